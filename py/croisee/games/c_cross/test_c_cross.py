@@ -1,0 +1,333 @@
+"""C-Cross against its sheet and its dossier: geometry, examples, rulings, and ten thousand games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from croisee.core.errors import IllegalMove, InvalidMove
+from croisee.core.rng import Rng
+from croisee.games.c_cross.brain import playout
+from croisee.games.c_cross.rules import DARK, LIGHT, NOBODY, CCross, State
+
+
+@pytest.fixture(scope="module")
+def game() -> CCross:
+    return CCross()
+
+
+def cells(game: CCross, names: str) -> int:
+    """The bit set of cells named in a text."""
+    return sum(1 << game.cell_number[name] for name in names.split())
+
+
+def zones(game: CCross, names: str) -> int:
+    """The bit set of zones named in a text."""
+    return sum(1 << game.zone_number[name] for name in names.split())
+
+
+def play(game: CCross, state: State, *moves: str) -> State:
+    """Play moves given in notation, each by whoever is to act."""
+    for text in moves:
+        (player,) = game.actors(state)
+        state = game.apply(state, player, game.parse(state, player, text))
+    return state
+
+
+def keys(game: CCross, state: State, move: str) -> list[str]:
+    """What happened in a move, as event keys."""
+    (player,) = game.actors(state)
+    return [
+        event.key
+        for event in game.events(state, player, move, game.apply(state, player, move))
+    ]
+
+
+def refusal(game: CCross, state: State, text: str) -> str:
+    """The key of the reason why a move is refused."""
+    (player,) = game.actors(state)
+    with pytest.raises((IllegalMove, InvalidMove)) as caught:
+        game.parse(state, player, text)
+    return caught.value.key
+
+
+# Geometry
+
+
+def test_eighty_cells_without_overlap_and_seventy_three_borders(game: CCross) -> None:
+    assert len(set(game.places)) == 80
+    assert len(game.borders) == 73
+
+
+def test_thirty_three_pairs_of_neighbours_sharing_five_three_or_one_edge(game: CCross) -> None:
+    shared = Counter(
+        frozenset((game.zones[game.zone_of[a]], game.zones[game.zone_of[b]]))
+        for a, b in game.borders
+    )
+    assert len(shared) == 33
+    for pair, count in shared.items():
+        one, other = sorted(pair)
+        same_row, columns = one[1] == other[1], one[0] + other[0]
+        expected = 5 if same_row and columns in ("ab", "cd") else 3 if columns == "bc" and same_row else 1
+        assert count == expected, (one, other)
+
+
+def test_every_full_colouring_has_a_winner(game: CCross) -> None:
+    everything = (1 << 16) - 1
+    for light in range(1 << 16):
+        assert game.connects(light) or game.connects(everything ^ light)
+
+
+def test_shortest_connection_is_four_zones_for_both_pairs_of_sides(game: CCross) -> None:
+    for one, other in game.sides:
+        sizes = [
+            size
+            for size in range(1, 5)
+            if any(
+                chosen & one and chosen & other and game.connects(chosen)
+                for chosen in (sum(1 << zone for zone in group) for group in combinations(range(16), size))
+                if joined(game, chosen)
+            )
+        ]
+        assert sizes == [4]
+
+
+def joined(game: CCross, chosen: int) -> bool:
+    """Whether a set of zones hangs together."""
+    reached = chosen & -chosen
+    while True:
+        more = reached
+        for zone in range(16):
+            if reached >> zone & 1:
+                more |= game.beside[zone] & chosen
+        if more == reached:
+            return reached == chosen
+        reached = more
+
+
+def test_corners_belong_to_a_long_and_a_short_side(game: CCross) -> None:
+    (left, right), (top, bottom) = game.sides
+    assert left & top == zones(game, "a1") and right & bottom == zones(game, "d4")
+
+
+# Placing
+
+
+def test_light_begins_with_exactly_one_pawn(game: CCross) -> None:
+    start = State()
+    assert len(game.moves(start, LIGHT)) == 80
+    assert refusal(game, start, "a1.5-b1.1") in ("illegal.first", "error.move")
+    border = "-".join(game.cells[cell] for cell in game.borders[0])
+    assert refusal(game, start, border) == "illegal.first"
+
+
+def test_perft_two_from_every_first_cell_agrees_with_a_brute_force_count(game: CCross) -> None:
+    for first, name in enumerate(game.cells):
+        singles = sum(cell != first for cell in range(80))
+        doubles = 0
+        for a, b in combinations(range(80), 2):
+            (ax, ay), (bx, by) = game.places[a], game.places[b]
+            touching = (ax - bx) ** 2 + (ay - by) ** 2 == 1
+            doubles += touching and a // 5 != b // 5 and first not in (a, b)
+        assert len(game.moves(play(game, State(), name), DARK)) == singles + doubles
+
+
+def test_two_pawns_need_two_zones_side_by_side(game: CCross) -> None:
+    state = play(game, State(), "d4.5")
+    for path, key in (
+        (["a1.1", "a1.2"], "illegal.same"),
+        (["a1.1", "d1.1"], "illegal.apart"),
+        (["d4.5"], "illegal.taken"),
+    ):
+        found = game.why_not(state, DARK, path)
+        assert found is not None and found.key == key
+
+
+def test_no_pawn_on_a_tile_nor_beyond_the_reserve(game: CCross) -> None:
+    state = State(pawns=(cells(game, "d4.1"), 0), tiles=(zones(game, "a1"), 0), turn=DARK)
+    assert refusal(game, state, "a1.3") == "illegal.tile"
+    eleven = cells(game, "a1.1 a1.2 a2.1 a2.2 a3.1 a3.2 a4.1 a4.2 d1.1 d1.2 d2.1")
+    last = State(pawns=(eleven, cells(game, "d4.1")))
+    assert game.reserve(last, LIGHT) == 1
+    assert all("-" not in move for move in game.moves(last, LIGHT))
+    border = next(f"{game.cells[a]}-{game.cells[b]}" for a, b in game.borders
+                  if not (eleven | cells(game, "d4.1")) & (1 << a | 1 << b))
+    assert refusal(game, last, border) == "illegal.reserve"
+
+
+# Conquering
+
+
+def test_three_pawns_alone_in_a_zone_take_it_and_come_back(game: CCross) -> None:
+    state = State(pawns=(cells(game, "b2.1 b2.2"), cells(game, "d4.1")))
+    after = play(game, state, "b2.5")
+    assert after.tiles == (zones(game, "b2"), 0)
+    assert after.pawns[LIGHT] == 0 and game.reserve(after, LIGHT) == 12
+    assert after.turn == DARK and keys(game, state, "b2.5") == ["event.place.one", "event.conquer"]
+
+
+def test_a_zone_that_cannot_be_paid_is_refused_with_its_reason(game: CCross) -> None:
+    """Dossier: one enemy pawn inside, no other pawn on the board."""
+    state = State(pawns=(cells(game, "b2.1 b2.2"), cells(game, "b2.3")))
+    assert refusal(game, state, "b2.5") == "illegal.pay"
+    # The second pawn of a double may pay for the zone the first one wins.
+    double = next(move for move in game.moves(state, LIGHT) if "b2.5" in move)
+    after = play(game, state, double)
+    assert after.owed == 1 and len(game.moves(after, LIGHT)) == 1
+
+
+def test_the_conqueror_exchanges_as_many_pawns_as_he_found(game: CCross) -> None:
+    state = State(pawns=(cells(game, "b2.1 b2.2 d1.1 d2.1 d3.1"), cells(game, "b2.3 b2.4")))
+    after = play(game, state, "b2.5")
+    assert (after.payer, after.owed) == (LIGHT, 2) and game.actors(after) == (LIGHT,)
+    assert game.moves(after, LIGHT) == ["xd1.1", "xd2.1", "xd3.1"]
+    assert game.reserve(after, DARK) == 10
+    done = play(game, after, "xd1.1", "xd3.1")
+    assert done.pawns == (cells(game, "d2.1"), cells(game, "d1.1 d3.1"))
+    assert done.turn == DARK and game.reserve(done, LIGHT) == 11 and game.reserve(done, DARK) == 10
+
+
+def test_the_sheet_illustrations_3_1_to_4_2(game: CCross) -> None:
+    """Dark takes a zone, his exchange gives light a zone, light pays back inside dark's turn."""
+    state = State(
+        pawns=(cells(game, "b2.3 d4.1 d4.2 a1.1"), cells(game, "b2.1 b2.2 d4.3 d3.1")), turn=DARK
+    )
+    taken = play(game, state, "b2.5")
+    assert (taken.payer, taken.owed) == (DARK, 1)
+    assert keys(game, taken, "xd4.3") == ["event.exchange", "event.conquer"]
+    domino = play(game, taken, "xd4.3")
+    assert domino.tiles == (zones(game, "d4"), zones(game, "b2"))
+    # Light had a1.1 elsewhere but the zone he took held no dark pawn any more: nothing is owed.
+    assert domino.owed == 0 and domino.turn == LIGHT
+
+
+def test_domino_effect_lets_the_other_player_exchange_in_my_turn(game: CCross) -> None:
+    state = State(
+        pawns=(cells(game, "b2.3 d4.1 d4.2 a1.1"), cells(game, "b2.1 b2.2 d4.3 d4.4")), turn=DARK
+    )
+    domino = play(game, state, "b2.5", "xd4.3")
+    assert (domino.turn, domino.payer, domino.owed) == (DARK, LIGHT, 1)
+    assert game.actors(domino) == (LIGHT,) and game.moves(domino, LIGHT) == ["xa1.1"]
+    assert play(game, domino, "xa1.1").turn == LIGHT
+
+
+def test_what_the_other_player_cannot_exchange_goes_back(game: CCross) -> None:
+    state = State(
+        pawns=(cells(game, "b2.3 d4.1 d4.2"), cells(game, "b2.1 b2.2 d4.3 d4.4")), turn=DARK
+    )
+    taken = play(game, state, "b2.5")
+    assert keys(game, taken, "xd4.3") == ["event.exchange", "event.conquer", "event.return"]
+    after = play(game, taken, "xd4.3")
+    assert after.owed == 0 and after.turn == LIGHT and game.reserve(after, DARK) == 12
+
+
+def two_zones_won(game: CCross, extra_light: str = "", dark: str = "") -> tuple[State, str]:
+    """A position where a double placement wins two zones at once, and that placement."""
+    state = State(
+        pawns=(cells(game, f"a1.1 a1.2 b1.1 b1.2 {extra_light}"), cells(game, dark or "d4.5"))
+    )
+    move = next(
+        move
+        for move in game.moves(state, LIGHT)
+        if "-" in move and {part[:2] for part in move.split("-")} == {"a1", "b1"}
+    )
+    return state, move
+
+
+def test_two_zones_won_by_one_double_ask_for_the_order(game: CCross) -> None:
+    state, move = two_zones_won(game, "d3.1 d3.2", "a1.3")
+    after = play(game, state, move)
+    assert game.actors(after) == (LIGHT,) and game.moves(after, LIGHT) == ["a1", "b1"]
+
+
+def test_a_free_zone_may_not_come_first_when_its_pawns_must_pay(game: CCross) -> None:
+    """Ruling 1: only an order that keeps every placement-won zone payable."""
+    state, move = two_zones_won(game, dark="b1.4")
+    after = play(game, state, move)
+    assert game.moves(after, LIGHT) == ["b1"]
+    assert refusal(game, after, "a1") == "illegal.order"
+    # Ruling 2: the exchange breaks the majority in a1, which is then settled.
+    done = play(game, after, "b1", game.moves(play(game, after, "b1"), LIGHT)[0])
+    assert done.tiles == (zones(game, "b1"), 0) and done.turn == DARK
+
+
+def test_an_exchange_that_leaves_the_other_zone_unpaid_is_refused(game: CCross) -> None:
+    state, move = two_zones_won(game, "d3.1", "a1.3 b1.4")
+    after = play(game, state, move, "a1")
+    assert refusal(game, after, "xd3.1") == "illegal.keep"
+    assert all(text.startswith("xb1") for text in game.moves(after, LIGHT))
+
+
+def test_a_connecting_zone_that_cannot_be_paid_does_not_win(game: CCross) -> None:
+    state = State(
+        pawns=(cells(game, "d1.1 d1.2"), cells(game, "d1.4")), tiles=(zones(game, "a1 b1 c1"), 0)
+    )
+    assert refusal(game, state, "d1.3") == "illegal.pay"
+
+
+# Winning
+
+
+def test_a_connection_wins_at_once_without_the_exchange(game: CCross) -> None:
+    state = State(
+        pawns=(cells(game, "d1.1 d1.2 a4.1"), cells(game, "d1.4")),
+        tiles=(zones(game, "a1 b1 c1"), 0),
+    )
+    after = play(game, state, "d1.3")
+    assert after.winner == LIGHT and after.reason == "connection" and game.actors(after) == ()
+    assert after.owed == 0 and after.pawns[LIGHT] == cells(game, "a4.1")
+    assert [game.zones[zone] for zone in game.chain(after.tiles[LIGHT])] == ["d1", "c1", "b1", "a1"]
+
+
+def test_the_other_player_may_win_in_my_turn(game: CCross) -> None:
+    state = State(
+        pawns=(cells(game, "b3.3 d1.1 d1.2"), cells(game, "b3.1 b3.2 d1.3")),
+        tiles=(zones(game, "a1 b1 c1"), 0),
+        turn=DARK,
+    )
+    after = play(game, state, "b3.5", "xd1.3")
+    assert after.winner == LIGHT and after.reason == "connection"
+
+
+def test_whoever_cannot_place_on_his_turn_loses(game: CCross) -> None:
+    scattered = "a1.1 a2.1 a3.1 a4.1 b1.1 b2.1 b3.1 b4.1 c1.1 c2.1 c3.1 c4.1"
+    state = State(pawns=(cells(game, "d1.1"), cells(game, scattered)))
+    after = play(game, state, "d2.1")
+    assert after.winner == LIGHT and after.reason == "blocked"
+
+
+# Many games
+
+
+def test_ten_thousand_random_games_end_without_a_draw_and_keep_every_pawn(game: CCross) -> None:
+    """Fast playouts are traced and replayed through the rules, invariants checked on the way."""
+    reasons: Counter[str] = Counter()
+    for number in range(10_000):
+        trace: list[tuple[int, str]] = []
+        utilities = playout(game, State(), Rng(f"game {number}"), trace)
+        state, turns = State(), 0
+        for player, move in trace:
+            assert game.actors(state) == (player,)
+            turns += "x" not in move and move not in game.zone_number
+            state = game.apply(state, player, move)
+            check(game, state)
+        assert state.winner != NOBODY and turns <= 104
+        outcome = game.outcome(state)
+        assert outcome is not None and outcome.utility() == utilities
+        reasons[state.reason] += 1
+    assert set(reasons) == {"connection", "blocked"}
+
+
+def check(game: CCross, state: State) -> None:
+    """Twelve pawns of each colour, one thing on a cell, no zone with pawns and a tile."""
+    light, dark = state.pawns
+    assert not light & dark and not state.tiles[0] & state.tiles[1]
+    tiled = sum(
+        game.zone_mask[zone] for zone in range(16) if (state.tiles[0] | state.tiles[1]) >> zone & 1
+    )
+    assert not (light | dark) & tiled
+    for player in (LIGHT, DARK):
+        held = state.owed if state.payer == 1 - player else 0
+        assert 0 <= game.reserve(state, player) == 12 - state.pawns[player].bit_count() - held

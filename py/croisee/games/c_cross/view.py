@@ -1,0 +1,288 @@
+"""How C-Cross looks: a beech board with sixteen sunk Cs, turned pawns and flush tiles.
+
+Everything is drawn from the position it is given; nothing is decided here. A touch names a cell;
+a second touch names its neighbour across a border, or the same cell again for a single pawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croisee.core.game import Player
+from croisee.core.scene import (
+    Board,
+    Choices,
+    Point,
+    Preview,
+    Scene,
+    SeatPanel,
+    Shape,
+    Stock,
+    Target,
+    tree,
+)
+from croisee.core.square import corners, grow, outline
+from croisee.core.words import Words
+from croisee.games.c_cross.rules import BOX, NOBODY, CCross, State
+
+MARGIN = 0.95
+LOW_RESERVE = 3
+ONE = "one"
+"""The button that settles for a single pawn."""
+
+
+def board(game: CCross) -> Board:
+    """The still part: the slab, its inlaid sides, the recesses and their cells."""
+    width, height = BOX["size"]
+    size = (width + 2 * MARGIN, height + 2 * MARGIN)
+    slab = Shape(
+        "poly",
+        "slab",
+        points=((0, 0), (size[0], 0), size, (0, size[1])),
+        fill="wood",
+        round=0.6,
+        relief="raised",
+        texture="grain",
+    )
+    shapes = [slab, *_inlays(game)]
+    for zone, name in enumerate(game.zones):
+        shapes.append(
+            Shape(
+                "poly",
+                f"recess:{name}",
+                points=_zone_points(game, zone, 0.07),
+                fill="wood-dark",
+                round=0.2,
+                relief="sunk",
+                texture="grain",
+            )
+        )
+    shapes += [
+        Shape("disc", f"cell:{name}", at=_centre(game, cell), size=0.3, fill="groove", alpha=0.35,
+              relief="sunk")
+        for cell, name in enumerate(game.cells)
+    ]
+    return Board(size, shapes)
+
+
+def _inlays(game: CCross) -> list[Shape]:
+    """Two thin lines round the field: one along the long sides, one along the short ones."""
+    (loop,) = outline(game.places)
+    owner = {place: game.zone_of[cell] for cell, place in enumerate(game.places)}
+    edges = list(zip(loop, loop[1:] + loop[:1], strict=True))
+    shapes = []
+    for pair, distance, token in ((0, 0.2, "groove"), (1, 0.4, "wood-light")):
+        moved = [_shift(point) for point in grow(loop, distance)]
+        for side, zones in enumerate(game.sides[pair]):
+            bordering = [bool(zones >> owner[_inside(*edge)] & 1) for edge in edges]
+            first = next(
+                number for number, here in enumerate(bordering) if here and not bordering[number - 1]
+            )
+            line = [moved[first]]
+            for step in range(len(edges)):
+                number = (first + step) % len(edges)
+                if not bordering[number]:
+                    break
+                line.append(moved[(number + 1) % len(edges)])
+            shapes.append(
+                Shape("line", f"side:{pair}:{side}", points=tuple(line), stroke=token, width=0.07,
+                      round=0.12, relief="engraved")
+            )
+    return shapes
+
+
+def _inside(here: tuple[int, int], there: tuple[int, int]) -> tuple[int, int]:
+    """The cell to the right of a clockwise edge."""
+    x, y = min(here[0], there[0]), min(here[1], there[1])
+    if there[1] > here[1]:
+        return (x - 1, y)
+    return (x, y - 1) if there[0] < here[0] else (x, y)
+
+
+def _shift(point: Point) -> Point:
+    return (point[0] + MARGIN, point[1] + MARGIN)
+
+
+def _centre(game: CCross, cell: int) -> Point:
+    x, y = game.places[cell]
+    return (x + 0.5 + MARGIN, y + 0.5 + MARGIN)
+
+
+def _zone_points(game: CCross, zone: int, inset: float) -> tuple[Point, ...]:
+    (loop,) = outline(game.places[5 * zone : 5 * zone + 5])
+    return tuple(_shift(point) for point in grow(corners(loop), -inset))
+
+
+def _heart(game: CCross, zone: int) -> Point:
+    """The middle of a C's back."""
+    return _centre(game, 5 * zone + 2)
+
+
+def scene(game: CCross, state: State, chooser: Player | None, words: Words) -> Scene:
+    """The position, and what the chooser may touch."""
+    shapes: list[Shape] = []
+    for player in (0, 1):
+        shapes += _tiles(game, state, player)
+    for player in (0, 1):
+        for cell in range(len(game.cells)):
+            if state.pawns[player] >> cell & 1:
+                shapes += _pawn(game, player, f"pawn:{player}:{game.cells[cell]}", cell)
+    shapes += _winning_line(game, state)
+    choices = {} if chooser is None else _choices(game, state, chooser)
+    targets = [_target(game, state, cell, words) for cell in range(len(game.cells))]
+    if any(isinstance(below, dict) for below in choices.values()):
+        targets.append(Target(ONE, words("button.one"), button=True))
+    return Scene(
+        shapes, targets, choices, _status(game, state, words), _panels(game, state, words)
+    )
+
+
+def _tiles(game: CCross, state: State, player: Player) -> list[Shape]:
+    token, mark = game.info.colours[player], game.info.marks[player]
+    owned = [zone for zone in range(len(game.zones)) if state.tiles[player] >> zone & 1]
+    shapes: list[Shape] = []
+    for zone in owned:
+        name = game.zones[zone]
+        shapes.append(
+            Shape("poly", f"tile:{name}", points=_zone_points(game, zone, 0.1), fill=token,
+                  round=0.2, relief="raised", texture="grain")
+        )
+        shapes.append(
+            Shape("glyph", f"tile:{name}/mark", at=_heart(game, zone), size=0.2, text=mark,
+                  fill=_ink(player), relief="engraved")
+        )
+    # LOOK: a chain gains a fine inlaid line as it grows.
+    for zone in owned:
+        for other in owned:
+            if zone < other and game.beside[zone] >> other & 1:
+                shapes.append(
+                    _line(game, f"chain:{game.zones[zone]}:{game.zones[other]}", (zone, other),
+                          _ink(player), 0.06)
+                )
+    return shapes
+
+
+def _ink(player: Player) -> str:
+    """What is engraved on a player's pieces must show on their colour."""
+    return ("groove", "cream")[player]
+
+
+def _line(game: CCross, name: str, zones: Iterable[int], token: str, width: float) -> Shape:
+    points = tuple(_heart(game, zone) for zone in zones)
+    return Shape("line", name, points=points, stroke=token, width=width, round=0.2,
+                 relief="engraved", motion="fade")
+
+
+def _pawn(
+    game: CCross, player: Player, name: str, cell: int, alpha: float = 1.0
+) -> list[Shape]:
+    at = _centre(game, cell)
+    return [
+        Shape("disc", name, at=at, size=0.37, fill=game.info.colours[player], relief="raised",
+              alpha=alpha),
+        Shape("glyph", f"{name}/mark", at=at, size=0.17, text=game.info.marks[player],
+              fill=_ink(player), relief="engraved", alpha=alpha),
+    ]
+
+
+def _winning_line(game: CCross, state: State) -> list[Shape]:
+    if state.reason != "connection":
+        return []
+    line = _line(game, "win", game.chain(state.tiles[state.winner]), "glow", 0.16)
+    line.relief = "glow"
+    return [line]
+
+
+def _choices(game: CCross, state: State, player: Player) -> Choices:
+    moves = game.moves(state, player)
+    if state.owed:
+        return tree(((move[1:],), move) for move in moves)
+    if moves and moves[0] in game.zone_number:
+        return tree(((f"{zone}.{number}",), zone) for zone in moves for number in range(1, 6))
+    doubles: dict[str, list[tuple[str, str]]] = {}
+    for move in moves:
+        if "-" in move:
+            one, other = move.split("-")
+            doubles.setdefault(one, []).append((other, move))
+            doubles.setdefault(other, []).append((one, move))
+    paths: list[tuple[tuple[str, ...], str]] = []
+    for move in moves:
+        if "-" not in move:
+            # Touching the cell again, or the button, settles for a single pawn.
+            again = ((move, move), (move, ONE)) if move in doubles else ((move,),)
+            paths += [(path, move) for path in again]
+    paths += [
+        ((one, other), move) for one, pairs in doubles.items() for other, move in pairs
+    ]
+    return tree(paths)
+
+
+def _target(game: CCross, state: State, cell: int, words: Words) -> Target:
+    zone = game.zone_of[cell]
+    content = "free"
+    for player in (0, 1):
+        if state.pawns[player] >> cell & 1:
+            content = f"pawn.{player}"
+        elif state.tiles[player] >> zone & 1:
+            content = f"tile.{player}"
+    say = words(f"target.{content}", cell=game.cells[cell].upper())
+    square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    return Target(game.cells[cell], say, at=_centre(game, cell), points=square)
+
+
+def _status(game: CCross, state: State, words: Words) -> str:
+    actors = game.actors(state)
+    if not actors:
+        return ""
+    seat = words(f"seat.{actors[0]}")
+    if state.owed:
+        return words("prompt.exchange", seat=seat, count=state.owed)
+    if game.due(state):
+        return words("prompt.resolve", seat=seat)
+    if state == State():
+        return words("prompt.first", seat=seat)
+    if game.reserve(state, state.turn) == 1:
+        return words("prompt.last", seat=seat)
+    return words("prompt.place", seat=seat)
+
+
+def _panels(game: CCross, state: State, words: Words) -> list[SeatPanel]:
+    panels = []
+    for player in (0, 1):
+        token = game.info.colours[player]
+        reserve, tiles = game.reserve(state, player), state.tiles[player].bit_count()
+        low = reserve <= LOW_RESERVE and state.winner == NOBODY
+        tile = ((-0.8, -0.8), (0.8, -0.8), (0.8, -0.3), (-0.2, -0.3), (-0.2, 0.3), (0.8, 0.3),
+                (0.8, 0.8), (-0.8, 0.8))
+        panels.append(
+            SeatPanel(
+                [
+                    Stock(words("stock.pawns", count=reserve), reserve,
+                          Shape("disc", "pawn", size=0.8, fill=token, relief="raised"), low),
+                    Stock(words("stock.tiles", count=tiles), tiles,
+                          Shape("poly", "tile", points=tile, fill=token, round=0.15,
+                                relief="raised")),
+                ],
+                words("note.low") if low else "",
+            )
+        )
+    return panels
+
+
+def preview(
+    game: CCross, state: State, player: Player, path: list[str], words: Words
+) -> Preview:
+    """A ghost pawn where the first one will stand."""
+    ghosts = [
+        shape
+        for cell in path
+        for shape in _pawn(game, player, f"ghost:{cell}", game.cell_number[cell], 0.65)
+    ]
+    return Preview(ghosts, words("prompt.second", seat=words(f"seat.{player}")))
+
+
+def touched(game: CCross, before: State, player: Player, move: str) -> list[str]:
+    """The cells of a placement or an exchange; all five of a zone taken in order."""
+    if move in game.zone_number:
+        return [f"{move}.{number}" for number in range(1, 6)]
+    return move.removeprefix("x").split("-")
