@@ -1,0 +1,60 @@
+"""Computer players that need no search: one plays anything, one looks a move ahead.
+
+An agent thinks as a generator of thoughts, so that whoever drives it can pause between two, stop
+it, or take its best move so far. It is given what its seat may know, never the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from croisee.core.game import Game, Player
+from croisee.core.rng import Rng
+
+
+@dataclass(slots=True)
+class Thought:
+    """The best move so far and how far the thinking has come, in [0, 1]."""
+
+    move: Any
+    progress: float
+
+
+class Agent(Protocol):
+    """Anything that can choose a move, bit by bit."""
+
+    def think(
+        self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng
+    ) -> Iterator[Thought]:
+        """Think about what the seat sees; the last thought holds the chosen move."""
+        ...
+
+
+class RandomAgent:
+    """Plays any legal move, each as likely as the others."""
+
+    def think(
+        self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng
+    ) -> Iterator[Thought]:
+        """One thought: a move drawn at random."""
+        yield Thought(rng.choice(game.moves(view, seat)), 1.0)
+
+
+class OnePlyAgent:
+    """Plays the move after which `evaluate` likes its seat best; ties are drawn."""
+
+    def think(
+        self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng
+    ) -> Iterator[Thought]:
+        """A thought a move looked at, best one so far."""
+        world = game.determinize(view, seat, rng)
+        moves = list(game.moves(view, seat))
+        rng.shuffle(moves)
+        best, best_value = moves[0], -1.0
+        for number, move in enumerate(moves, 1):
+            value = game.evaluate(game.apply(world, seat, move))[seat]
+            if value > best_value:
+                best, best_value = move, value
+            yield Thought(best, number / len(moves))

@@ -1,0 +1,88 @@
+"""The catalogue of games as a ludothèque would file it, with what the set-up page needs.
+
+Everything is read from the games' own folders: their `Info`, their words, their rules page and
+their showcase, a record whose last position makes the thumbnail. A game in the making, without a
+showcase, is not shown to visitors yet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croisee.ai.levels import LEVELS
+from croisee.core.game import Option, OptionValue
+from croisee.core.match import Match
+from croisee.core.record import Record
+from croisee.core.scene import encode
+from croisee.core.words import Words, game_words
+from croisee.games import AnyGame, discover
+
+
+def catalogue(language: str) -> list[dict[str, Any]]:
+    """Every game's sheet, in one language."""
+    return [
+        _sheet(game, language)
+        for game in discover().values()
+        if (game.folder() / "showcase.json").exists()
+    ]
+
+
+def _sheet(game: type[AnyGame], language: str) -> dict[str, Any]:
+    info = game.info
+    words = game_words(language, game.folder())
+    return {
+        "id": info.id,
+        "name": words("name"),
+        "tagline": words("tagline"),
+        "seats": info.seats,
+        "teams": info.teams,
+        "hidden": info.hidden,
+        "chance": info.chance,
+        "author": info.author,
+        "publisher": info.publisher,
+        "year": info.year,
+        "translator": info.translator,
+        "age": info.age,
+        "minutes": info.minutes,
+        "seatNames": [words(f"seat.{seat}") for seat in range(max(info.seats))],
+        "colours": info.colours[: max(info.seats)],
+        "marks": info.marks[: max(info.seats)],
+        "options": [_option(option, words) for option in info.options],
+        "levels": [
+            {
+                "level": level.number,
+                "name": words(f"level.{level.number}.name"),
+                "say": words(f"level.{level.number}.say"),
+            }
+            for level in LEVELS
+        ],
+        "thumbnail": _thumbnail(game, words),
+        "rules": (game.folder() / f"rules.{language}.md").read_text(encoding="utf-8"),
+    }
+
+
+def _option(option: Option, words: Words) -> dict[str, Any]:
+    def label(value: OptionValue) -> str:
+        key = f"option.{option.key}.{str(value).lower()}"
+        return words(key) if key in words else str(value)
+
+    return {
+        "key": option.key,
+        "label": words(f"option.{option.key}"),
+        "help": words(f"option.{option.key}.help"),
+        "default": option.default,
+        "values": [{"value": value, "label": label(value)} for value in option.values],
+    }
+
+
+def _thumbnail(game: type[AnyGame], words: Words) -> dict[str, Any]:
+    showcase = (game.folder() / "showcase.json").read_text(encoding="utf-8")
+    match = Match.replay(Record.from_json(showcase))
+    view = game.sibling("view")
+    assert view is not None
+    scene = view.scene(match.game, match.view(None), None, words)
+    return {
+        "board": encode(view.board(match.game)),
+        "shapes": encode(scene.shapes),
+        "window": scene.window,
+    }
