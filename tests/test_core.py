@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,7 +58,9 @@ def test_utility_shares_out_half_a_point_a_seat(ranks, shares):
 
 
 def test_words_fill_blanks_and_choose_the_singular():
-    words = Words("fr", {"pawn": "{count} pions", "pawn.one": "un pion", "on": "sur {what}", "a": "A"})
+    words = Words(
+        "fr", {"pawn": "{count} pions", "pawn.one": "un pion", "on": "sur {what}", "a": "A"}
+    )
     assert [words("pawn", count=count) for count in (0, 1, 2)] == ["un pion", "un pion", "2 pions"]
     assert Words("en", words.catalogue)("pawn", count=0) == "0 pions"
     assert words("on", what=Term("a")) == "sur A" and words("on", what="a") == "sur a"
@@ -66,14 +71,23 @@ def test_outline_of_a_ring_has_a_hole_and_touching_cells_stay_apart():
     outer, hole = outline(ring)
     assert len(corners(outer)) == 4 and len(corners(hole)) == 4
     assert sorted(grow(corners(outer), 0.5)) == [(-0.5, -0.5), (-0.5, 3.5), (3.5, -0.5), (3.5, 3.5)]
-    assert sorted(grow(corners(hole), 0.25)) == [(1.25, 1.25), (1.25, 1.75), (1.75, 1.25), (1.75, 1.75)]
+    assert sorted(grow(corners(hole), 0.25)) == [
+        (1.25, 1.25),
+        (1.25, 1.75),
+        (1.75, 1.25),
+        (1.75, 1.75),
+    ]
     assert len(outline([(0, 0), (1, 1)])) == 2
 
 
 def test_encode_leaves_out_what_is_at_its_default():
     shape = Shape("disc", "a", at=(1.00049, 2.0), size=0.33333, fill="wood")
     assert encode(shape) == {
-        "kind": "disc", "id": "a", "at": [1.0, 2.0], "size": 0.333, "fill": "wood",
+        "kind": "disc",
+        "id": "a",
+        "at": [1.0, 2.0],
+        "size": 0.333,
+        "fill": "wood",
     }
 
 
@@ -123,3 +137,12 @@ def test_only_the_seats_of_the_sheet(players):
 def test_only_known_games_are_found(name):
     with pytest.raises(InvalidSetup):
         find(f"?{name}")
+
+
+def test_the_readme_tells_the_truth():
+    """The session shown in the README runs as it is written."""
+    readme = Path(__file__).resolve().parent.parent / "README.md"
+    result = doctest.testfile(
+        str(readme), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL
+    )
+    assert result.attempted and not result.failed

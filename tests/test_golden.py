@@ -45,7 +45,8 @@ def dump(game):
 
 
 @pytest.mark.parametrize(
-    ("game", "path"), [pytest.param(*case, id=f"{case[0].info.id}-{case[1].stem}") for case in cases()]
+    ("game", "path"),
+    [pytest.param(*case, id=f"{case[0].info.id}-{case[1].stem}") for case in cases()],
 )
 def test_golden(game, path):
     assert path.exists(), f"no golden game for {game!r}: run `python3 py/dev.py golden`"

@@ -51,9 +51,7 @@ def positions(game, seeds=SEEDS, every=1):
 @every_setup
 def test_games_end_and_nobody_acts_after(game):
     for seed in SEEDS:
-        steps = 0
-        for _, _, _, after in random_game(game, seed):
-            steps += 1
+        for steps, (_, _, _, after) in enumerate(random_game(game, seed)):
             assert steps < LONGEST
             assert bool(game.actors(after)) == (game.outcome(after) is None)
         assert all(not game.moves(after, player) for player in range(game.players))
@@ -245,7 +243,7 @@ def test_pictures_are_keyed_by_unique_ids_and_draw_with_known_tokens(game):
     tokens = theme_tokens()
     view_module, words = game.sibling("view"), game_words("fr", game.folder())
     still = view_module.board(game).shapes
-    for before, player, _, _, _ in positions(game, seeds=SEEDS[:1], every=9):
+    for before, _, _, _, _ in positions(game, seeds=SEEDS[:1], every=9):
         scene = view_module.scene(game, game.observe(before, None), None, words)
         shapes = still + scene.shapes
         assert len({shape.id for shape in shapes}) == len(shapes)
@@ -298,9 +296,7 @@ def test_computer_players_play_legal_moves_and_the_same_ones_again(game):
             continue
         view = game.observe(before, player)
         for level in LEVELS:
-            chosen = [
-                thinking(level.agent.think(game, view, player, Rng("fir"))) for _ in range(2)
-            ]
+            chosen = [thinking(level.agent.think(game, view, player, Rng("fir"))) for _ in range(2)]
             assert chosen[0] == chosen[1]
             assert chosen[0] in game.moves(before, player)
 

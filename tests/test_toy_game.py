@@ -85,22 +85,45 @@ FILES = {
     "box.json": '{"equipment": [{"item": "pebbles", "count": 21, "standing": "ours"}]}',
     "rules.fr.md": "# Vingt et un\n",
     "rules.en.md": "# Twenty-one\n",
-    "words.fr.json": json.dumps({
-        "name": "Vingt et un", "tagline": "Atteignez vingt et un.",
-        "seat.0": "Un", "seat.1": "Deux", "seat.2": "Trois", "add": "Ajouter {step}",
-        "prompt": "Ajoutez à {total}.", "event.add": "{seat} ajoute {step}.",
-        "reason.reached": "le compte est bon.",
-    }),
-    "words.en.json": json.dumps({
-        "name": "Twenty-one", "tagline": "Reach twenty-one.",
-        "seat.0": "One", "seat.1": "Two", "seat.2": "Three", "add": "Add {step}",
-        "prompt": "Add to {total}.", "event.add": "{seat} adds {step}.",
-        "reason.reached": "the count is right.",
-    }),
-    "showcase.json": json.dumps({
-        "format": "croisee", "version": 1, "game": "twenty-one", "players": 2, "options": {},
-        "seats": [], "seed": "", "moves": ["0 3", "1 2"], "result": None,
-    }),
+    "words.fr.json": json.dumps(
+        {
+            "name": "Vingt et un",
+            "tagline": "Atteignez vingt et un.",
+            "seat.0": "Un",
+            "seat.1": "Deux",
+            "seat.2": "Trois",
+            "add": "Ajouter {step}",
+            "prompt": "Ajoutez à {total}.",
+            "event.add": "{seat} ajoute {step}.",
+            "reason.reached": "le compte est bon.",
+        }
+    ),
+    "words.en.json": json.dumps(
+        {
+            "name": "Twenty-one",
+            "tagline": "Reach twenty-one.",
+            "seat.0": "One",
+            "seat.1": "Two",
+            "seat.2": "Three",
+            "add": "Add {step}",
+            "prompt": "Add to {total}.",
+            "event.add": "{seat} adds {step}.",
+            "reason.reached": "the count is right.",
+        }
+    ),
+    "showcase.json": json.dumps(
+        {
+            "format": "croisee",
+            "version": 1,
+            "game": "twenty-one",
+            "players": 2,
+            "options": {},
+            "seats": [],
+            "seed": "",
+            "moves": ["0 3", "1 2"],
+            "result": None,
+        }
+    ),
 }
 
 

@@ -367,7 +367,9 @@ class Table:
             "undo": bool(self.match.steps),
             "redo": self.match.can_redo,
             "secret": self.viewer is not None and hasattr(self.view, "secret"),
-            "shows": [{"what": what, "label": self.words(f"show.{what}")} for what in self._shows()],
+            "shows": [
+                {"what": what, "label": self.words(f"show.{what}")} for what in self._shows()
+            ],
             "over": self._over(outcome),
         }
         answer["scene"]["status"] = self._status(scene)
@@ -409,7 +411,9 @@ class Table:
         return self.words("result.win", count=len(winners), seat=names, reason=reason)
 
     def _over(self, outcome: Outcome | None) -> Answer | None:
-        return outcome and {
+        if outcome is None:
+            return None
+        return {
             "text": self._result(outcome),
             "ranks": outcome.ranks,
             "points": outcome.points,

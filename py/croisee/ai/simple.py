@@ -25,9 +25,7 @@ class Thought:
 class Agent(Protocol):
     """Anything that can choose a move, bit by bit."""
 
-    def think(
-        self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng
-    ) -> Iterator[Thought]:
+    def think(self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng) -> Iterator[Thought]:
         """Think about what the seat sees; the last thought holds the chosen move."""
         ...
 
@@ -35,9 +33,7 @@ class Agent(Protocol):
 class RandomAgent:
     """Plays any legal move, each as likely as the others."""
 
-    def think(
-        self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng
-    ) -> Iterator[Thought]:
+    def think(self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng) -> Iterator[Thought]:
         """One thought: a move drawn at random."""
         yield Thought(rng.choice(game.moves(view, seat)), 1.0)
 
@@ -45,9 +41,7 @@ class RandomAgent:
 class OnePlyAgent:
     """Plays the move after which `evaluate` likes its seat best; ties are drawn."""
 
-    def think(
-        self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng
-    ) -> Iterator[Thought]:
+    def think(self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng) -> Iterator[Thought]:
         """A thought a move looked at, best one so far."""
         world = game.determinize(view, seat, rng)
         moves = list(game.moves(view, seat))

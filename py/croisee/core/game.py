@@ -69,8 +69,7 @@ class Info:
             raise InvalidSetup("error.players", players=players)
         # `True == 1` in Python, not in a record: the type must agree too.
         known = {
-            option.key: [(type(value), value) for value in option.values]
-            for option in self.options
+            option.key: [(type(value), value) for value in option.values] for option in self.options
         }
         for key, value in options.items():
             if (type(value), value) not in known.get(key, ()):
@@ -102,7 +101,7 @@ class Event:
 
     key: str
     """A key of the game's words: the sentence that tells it."""
-    blanks: dict[str, object]
+    blanks: Mapping[str, object]
     """Its blanks. `seat` and `other` hold seat numbers and are said as names."""
     state: Any = None
     """The position right after it, when it is worth a picture of its own."""

@@ -149,9 +149,7 @@ class Match:
     def _push(self, player: Player, move: Any) -> None:
         before = self.state
         text = self.game.notate(before, player, move)
-        self.steps.append(
-            Step(player, move, text, before, self.game.apply(before, player, move))
-        )
+        self.steps.append(Step(player, move, text, before, self.game.apply(before, player, move)))
 
     def _let_chance_act(self) -> None:
         while CHANCE in self.actors:

@@ -86,8 +86,8 @@ class Record:
 
 
 def _typed(data: dict[str, Any], key: str, kind: type) -> Any:
-    value = data[key]
-    if type(value) is not kind or (kind is str and len(value) > 200):
+    value: Any = data[key]
+    if type(value) is not kind or (isinstance(value, str) and len(value) > 200):
         raise TypeError(key)
     return value
 

@@ -118,9 +118,8 @@ class Preview:
 
 
 _REQUIRED = object()
-_DEFAULTS = {
-    kind: {item.name: item.default for item in fields(kind)}
-    for kind in (Shape, Target, Stock)
+_DEFAULTS: dict[type, dict[str, object]] = {
+    kind: {item.name: item.default for item in fields(kind)} for kind in (Shape, Target, Stock)
 }
 
 
@@ -141,7 +140,7 @@ def encode(item: Any) -> Any:
     }
 
 
-_ENCODED = {
+_ENCODED: dict[type, tuple[str, ...]] = {
     kind: tuple(item.name for item in fields(kind))
     for kind in (Shape, Target, Stock, SeatPanel, Board, Scene, Preview)
 }

@@ -48,9 +48,7 @@ def find(game_id: object) -> type[AnyGame]:
     return games[game_id]
 
 
-def open_box(
-    game_id: object, players: int | None, options: Mapping[str, OptionValue]
-) -> AnyGame:
+def open_box(game_id: object, players: int | None, options: Mapping[str, OptionValue]) -> AnyGame:
     """The game of that id, set up as asked; InvalidSetup when it cannot be."""
     game = find(game_id)
     if players is None:

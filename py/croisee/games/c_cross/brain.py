@@ -31,9 +31,7 @@ def _quick_placements(game: CCross) -> Quick:
     )
 
 
-def playout(
-    game: CCross, state: State, rng: Rng, trace: Trace | None = None
-) -> tuple[float, ...]:
+def playout(game: CCross, state: State, rng: Rng, trace: Trace | None = None) -> tuple[float, ...]:
     """Play uniformly random legal moves to the end."""
     while state.winner == NOBODY:
         player = game.actors(state)[0]
@@ -60,11 +58,9 @@ def _place_quietly(
     Without a legal move for the player to act, there is none.
     """
     placements, singles = _quick_placements(game), len(game.cells)
-    random, player, tiles = rng.random, state.turn, state.tiles
+    random, player = rng.random, state.turn
     mine, theirs = state.pawns[player], state.pawns[1 - player]
-    closed = sum(
-        mask for zone, mask in enumerate(game.zone_mask) if (tiles[0] | tiles[1]) >> zone & 1
-    )
+    closed = game.tiled_cells(state)
     tries = 0
     while True:
         reserve = PAWNS - mine.bit_count()

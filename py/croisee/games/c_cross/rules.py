@@ -128,9 +128,7 @@ class CCross(Game[State, str]):
         due = self.due(state)
         if due:
             return [self.zones[zone] for zone, _ in due if self._may_resolve(state, zone)]
-        return [
-            name for name, cells in self.placements if self.placement_fault(state, cells) is None
-        ]
+        return self._legal_placements(state)
 
     def apply(self, state: State, player: Player, move: str) -> State:
         """The position after a move and everything that follows from it without a choice."""
@@ -170,6 +168,28 @@ class CCross(Game[State, str]):
         if count == 2 and not (state.pawns[0] | state.pawns[1] | state.tiles[0] | state.tiles[1]):
             return "illegal.first"
         return None if self._can_pay(self._placed(state, cells)) else "illegal.pay"
+
+    def _legal_placements(self, state: State) -> list[str]:
+        """Every placement without a fault; most are seen at once not to win a zone."""
+        player, (light, dark) = state.turn, state.pawns
+        taken = light | dark | self.tiled_cells(state)
+        risky = 0
+        for mask in self.zone_mask:
+            if (state.pawns[player] & mask).bit_count() == MAJORITY - 1:
+                risky |= mask
+        doubles = self.reserve(state, player) > 1 and taken
+        singles = self.reserve(state, player) > 0
+        placements = self.placements if doubles else self.placements[: len(self.cells) * singles]
+        return [
+            name
+            for name, cells in placements
+            if not cells & taken
+            and (not cells & risky or self._can_pay(self._placed(state, cells)))
+        ]
+
+    def tiled_cells(self, state: State) -> int:
+        """The cells that lie under tiles."""
+        return _union(self.zone_mask[zone] for zone in _bits(state.tiles[0] | state.tiles[1]))
 
     def _zones_of(self, cells: int) -> list[int]:
         return [self.zone_of[cell] for cell in _bits(cells)]
@@ -315,7 +335,9 @@ class CCross(Game[State, str]):
             owed=owed,
             won=state.won & ~(1 << zone),
         )
-        told.append(Event("event.conquer", {"seat": owner, "zone": self.zones[zone].upper()}, state))
+        told.append(
+            Event("event.conquer", {"seat": owner, "zone": self.zones[zone].upper()}, state)
+        )
         if self.connects(state.tiles[owner]):
             state = replace(state, owed=0, payer=NOBODY, winner=owner, reason="connection")
         return state
@@ -332,9 +354,7 @@ class CCross(Game[State, str]):
                 told.append(Event("event.return", blanks, state))
             due = self.due(state)
             # An exchange may have broken a majority: that zone is settled (ruling 2, ours).
-            state = replace(
-                state, payer=NOBODY, won=state.won & sum(1 << zone for zone, _ in due)
-            )
+            state = replace(state, payer=NOBODY, won=state.won & sum(1 << zone for zone, _ in due))
             if not due:
                 return self._pass_turn(state)
             if len(due) > 1:
@@ -345,7 +365,7 @@ class CCross(Game[State, str]):
     def _pass_turn(self, state: State) -> State:
         state = replace(state, turn=1 - state.turn)
         # Sheet, "Fin de partie": whoever cannot play on his turn has lost.
-        if not any(self.placement_fault(state, cells) is None for _, cells in self.placements):
+        if not self._legal_placements(state):
             state = replace(state, winner=1 - state.turn, reason="blocked")
         return state
 
@@ -408,7 +428,7 @@ class CCross(Game[State, str]):
         for cell, (x, y) in enumerate(self.places):
             zone = self.zone_of[cell]
             sign = "."
-            for player, (pawn, tile) in enumerate(("oO", "xX")):
+            for player, (pawn, tile) in enumerate((("o", "O"), ("x", "X"))):
                 if state.pawns[player] >> cell & 1:
                     sign = pawn
                 if state.tiles[player] >> zone & 1:

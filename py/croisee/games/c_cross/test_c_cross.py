@@ -1,4 +1,4 @@
-"""C-Cross against its sheet and its dossier: geometry, examples, rulings, and ten thousand games."""
+"""C-Cross against its sheet and its dossier: geometry, examples, rulings and many games."""
 
 from __future__ import annotations
 
@@ -40,8 +40,7 @@ def keys(game: CCross, state: State, move: str) -> list[str]:
     """What happened in a move, as event keys."""
     (player,) = game.actors(state)
     return [
-        event.key
-        for event in game.events(state, player, move, game.apply(state, player, move))
+        event.key for event in game.events(state, player, move, game.apply(state, player, move))
     ]
 
 
@@ -70,7 +69,9 @@ def test_thirty_three_pairs_of_neighbours_sharing_five_three_or_one_edge(game: C
     for pair, count in shared.items():
         one, other = sorted(pair)
         same_row, columns = one[1] == other[1], one[0] + other[0]
-        expected = 5 if same_row and columns in ("ab", "cd") else 3 if columns == "bc" and same_row else 1
+        expected = (
+            5 if same_row and columns in ("ab", "cd") else 3 if columns == "bc" and same_row else 1
+        )
         assert count == expected, (one, other)
 
 
@@ -87,7 +88,9 @@ def test_shortest_connection_is_four_zones_for_both_pairs_of_sides(game: CCross)
             for size in range(1, 5)
             if any(
                 chosen & one and chosen & other and game.connects(chosen)
-                for chosen in (sum(1 << zone for zone in group) for group in combinations(range(16), size))
+                for chosen in (
+                    sum(1 << zone for zone in group) for group in combinations(range(16), size)
+                )
                 if joined(game, chosen)
             )
         ]
@@ -152,8 +155,11 @@ def test_no_pawn_on_a_tile_nor_beyond_the_reserve(game: CCross) -> None:
     last = State(pawns=(eleven, cells(game, "d4.1")))
     assert game.reserve(last, LIGHT) == 1
     assert all("-" not in move for move in game.moves(last, LIGHT))
-    border = next(f"{game.cells[a]}-{game.cells[b]}" for a, b in game.borders
-                  if not (eleven | cells(game, "d4.1")) & (1 << a | 1 << b))
+    border = next(
+        f"{game.cells[a]}-{game.cells[b]}"
+        for a, b in game.borders
+        if not (eleven | cells(game, "d4.1")) & (1 << a | 1 << b)
+    )
     assert refusal(game, last, border) == "illegal.reserve"
 
 
@@ -331,3 +337,18 @@ def check(game: CCross, state: State) -> None:
     for player in (LIGHT, DARK):
         held = state.owed if state.payer == 1 - player else 0
         assert 0 <= game.reserve(state, player) == 12 - state.pawns[player].bit_count() - held
+
+
+def test_legal_placements_are_those_without_a_fault(game: CCross) -> None:
+    for number in range(40):
+        trace: list[tuple[int, str]] = []
+        playout(game, State(), Rng(f"fault {number}"), trace)
+        state = State()
+        for player, move in trace:
+            if not state.owed and not game.due(state):
+                assert game.moves(state, player) == [
+                    name
+                    for name, cells in game.placements
+                    if game.placement_fault(state, cells) is None
+                ]
+            state = game.apply(state, player, move)

@@ -58,8 +58,15 @@ def board(game: CCross) -> Board:
             )
         )
     shapes += [
-        Shape("disc", f"cell:{name}", at=_centre(game, cell), size=0.3, fill="groove", alpha=0.35,
-              relief="sunk")
+        Shape(
+            "disc",
+            f"cell:{name}",
+            at=_centre(game, cell),
+            size=0.3,
+            fill="groove",
+            alpha=0.35,
+            relief="sunk",
+        )
         for cell, name in enumerate(game.cells)
     ]
     return Board(size, shapes)
@@ -76,7 +83,9 @@ def _inlays(game: CCross) -> list[Shape]:
         for side, zones in enumerate(game.sides[pair]):
             bordering = [bool(zones >> owner[_inside(*edge)] & 1) for edge in edges]
             first = next(
-                number for number, here in enumerate(bordering) if here and not bordering[number - 1]
+                number
+                for number, here in enumerate(bordering)
+                if here and not bordering[number - 1]
             )
             line = [moved[first]]
             for step in range(len(edges)):
@@ -85,8 +94,15 @@ def _inlays(game: CCross) -> list[Shape]:
                     break
                 line.append(moved[(number + 1) % len(edges)])
             shapes.append(
-                Shape("line", f"side:{pair}:{side}", points=tuple(line), stroke=token, width=0.07,
-                      round=0.12, relief="engraved")
+                Shape(
+                    "line",
+                    f"side:{pair}:{side}",
+                    points=tuple(line),
+                    stroke=token,
+                    width=0.07,
+                    round=0.12,
+                    relief="engraved",
+                )
             )
     return shapes
 
@@ -132,9 +148,7 @@ def scene(game: CCross, state: State, chooser: Player | None, words: Words) -> S
     targets = [_target(game, state, cell, words) for cell in range(len(game.cells))]
     if any(isinstance(below, dict) for below in choices.values()):
         targets.append(Target(ONE, words("button.one"), button=True))
-    return Scene(
-        shapes, targets, choices, _status(game, state, words), _panels(game, state, words)
-    )
+    return Scene(shapes, targets, choices, _status(game, state, words), _panels(game, state, words))
 
 
 def _tiles(game: CCross, state: State, player: Player) -> list[Shape]:
@@ -144,20 +158,39 @@ def _tiles(game: CCross, state: State, player: Player) -> list[Shape]:
     for zone in owned:
         name = game.zones[zone]
         shapes.append(
-            Shape("poly", f"tile:{name}", points=_zone_points(game, zone, 0.1), fill=token,
-                  round=0.2, relief="raised", texture="grain")
+            Shape(
+                "poly",
+                f"tile:{name}",
+                points=_zone_points(game, zone, 0.1),
+                fill=token,
+                round=0.2,
+                relief="raised",
+                texture="grain",
+            )
         )
         shapes.append(
-            Shape("glyph", f"tile:{name}/mark", at=_heart(game, zone), size=0.2, text=mark,
-                  fill=_ink(player), relief="engraved")
+            Shape(
+                "glyph",
+                f"tile:{name}/mark",
+                at=_heart(game, zone),
+                size=0.2,
+                text=mark,
+                fill=_ink(player),
+                relief="engraved",
+            )
         )
     # LOOK: a chain gains a fine inlaid line as it grows.
     for zone in owned:
         for other in owned:
             if zone < other and game.beside[zone] >> other & 1:
                 shapes.append(
-                    _line(game, f"chain:{game.zones[zone]}:{game.zones[other]}", (zone, other),
-                          _ink(player), 0.06)
+                    _line(
+                        game,
+                        f"chain:{game.zones[zone]}:{game.zones[other]}",
+                        (zone, other),
+                        _ink(player),
+                        0.06,
+                    )
                 )
     return shapes
 
@@ -169,19 +202,40 @@ def _ink(player: Player) -> str:
 
 def _line(game: CCross, name: str, zones: Iterable[int], token: str, width: float) -> Shape:
     points = tuple(_heart(game, zone) for zone in zones)
-    return Shape("line", name, points=points, stroke=token, width=width, round=0.2,
-                 relief="engraved", motion="fade")
+    return Shape(
+        "line",
+        name,
+        points=points,
+        stroke=token,
+        width=width,
+        round=0.2,
+        relief="engraved",
+        motion="fade",
+    )
 
 
-def _pawn(
-    game: CCross, player: Player, name: str, cell: int, alpha: float = 1.0
-) -> list[Shape]:
+def _pawn(game: CCross, player: Player, name: str, cell: int, alpha: float = 1.0) -> list[Shape]:
     at = _centre(game, cell)
     return [
-        Shape("disc", name, at=at, size=0.37, fill=game.info.colours[player], relief="raised",
-              alpha=alpha),
-        Shape("glyph", f"{name}/mark", at=at, size=0.17, text=game.info.marks[player],
-              fill=_ink(player), relief="engraved", alpha=alpha),
+        Shape(
+            "disc",
+            name,
+            at=at,
+            size=0.37,
+            fill=game.info.colours[player],
+            relief="raised",
+            alpha=alpha,
+        ),
+        Shape(
+            "glyph",
+            f"{name}/mark",
+            at=at,
+            size=0.17,
+            text=game.info.marks[player],
+            fill=_ink(player),
+            relief="engraved",
+            alpha=alpha,
+        ),
     ]
 
 
@@ -211,9 +265,7 @@ def _choices(game: CCross, state: State, player: Player) -> Choices:
             # Touching the cell again, or the button, settles for a single pawn.
             again = ((move, move), (move, ONE)) if move in doubles else ((move,),)
             paths += [(path, move) for path in again]
-    paths += [
-        ((one, other), move) for one, pairs in doubles.items() for other, move in pairs
-    ]
+    paths += [((one, other), move) for one, pairs in doubles.items() for other, move in pairs]
     return tree(paths)
 
 
@@ -252,16 +304,30 @@ def _panels(game: CCross, state: State, words: Words) -> list[SeatPanel]:
         token = game.info.colours[player]
         reserve, tiles = game.reserve(state, player), state.tiles[player].bit_count()
         low = reserve <= LOW_RESERVE and state.winner == NOBODY
-        tile = ((-0.8, -0.8), (0.8, -0.8), (0.8, -0.3), (-0.2, -0.3), (-0.2, 0.3), (0.8, 0.3),
-                (0.8, 0.8), (-0.8, 0.8))
+        tile = (
+            (-0.8, -0.8),
+            (0.8, -0.8),
+            (0.8, -0.3),
+            (-0.2, -0.3),
+            (-0.2, 0.3),
+            (0.8, 0.3),
+            (0.8, 0.8),
+            (-0.8, 0.8),
+        )
         panels.append(
             SeatPanel(
                 [
-                    Stock(words("stock.pawns", count=reserve), reserve,
-                          Shape("disc", "pawn", size=0.8, fill=token, relief="raised"), low),
-                    Stock(words("stock.tiles", count=tiles), tiles,
-                          Shape("poly", "tile", points=tile, fill=token, round=0.15,
-                                relief="raised")),
+                    Stock(
+                        words("stock.pawns", count=reserve),
+                        reserve,
+                        Shape("disc", "pawn", size=0.8, fill=token, relief="raised"),
+                        low,
+                    ),
+                    Stock(
+                        words("stock.tiles", count=tiles),
+                        tiles,
+                        Shape("poly", "tile", points=tile, fill=token, round=0.15, relief="raised"),
+                    ),
                 ],
                 words("note.low") if low else "",
             )
@@ -269,9 +335,7 @@ def _panels(game: CCross, state: State, words: Words) -> list[SeatPanel]:
     return panels
 
 
-def preview(
-    game: CCross, state: State, player: Player, path: list[str], words: Words
-) -> Preview:
+def preview(game: CCross, state: State, player: Player, path: list[str], words: Words) -> Preview:
     """A ghost pawn where the first one will stand."""
     ghosts = [
         shape
