@@ -6,7 +6,9 @@ a second touch names its neighbour across a border, or the same cell again for a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from croisee.core.game import Player
 from croisee.core.scene import (
@@ -200,8 +202,12 @@ def _ink(player: Player) -> str:
     return ("groove", "cream")[player]
 
 
-def _line(game: CCross, name: str, zones: Iterable[int], token: str, width: float) -> Shape:
-    points = tuple(_heart(game, zone) for zone in zones)
+def _line(game: CCross, name: str, zones: Sequence[int], token: str, width: float) -> Shape:
+    """A line from heart to heart that follows the Cs and crosses where they touch."""
+    cells = [5 * zones[0] + 2]
+    for one, other in pairwise(zones):
+        cells += _way(game, one, other)[1:]
+    points = tuple(_centre(game, cell) for cell in cells)
     return Shape(
         "line",
         name,
@@ -212,6 +218,22 @@ def _line(game: CCross, name: str, zones: Iterable[int], token: str, width: floa
         relief="engraved",
         motion="fade",
     )
+
+
+@lru_cache(maxsize=128)
+def _way(game: CCross, zone: int, other: int) -> tuple[int, ...]:
+    """The fewest cells from the heart of one zone, along its C, to the heart of a neighbour."""
+
+    def along(start: int, end: int) -> tuple[int, ...]:
+        return (*range(start, end, 1 if end > start else -1), end)
+
+    ways: list[tuple[int, ...]] = [
+        along(5 * zone + 2, one) + along(two, 5 * other + 2)
+        for pair in game.borders
+        for one, two in (pair, pair[::-1])
+        if (game.zone_of[one], game.zone_of[two]) == (zone, other)
+    ]
+    return min(ways, key=len)
 
 
 def _pawn(game: CCross, player: Player, name: str, cell: int, alpha: float = 1.0) -> list[Shape]:
