@@ -1,0 +1,58 @@
+/**
+ * Keeps the whole site for offline play; the build puts `BUILD` and `FILES` in front of this file.
+ *
+ * One cache per build, filled before the worker takes over and answered from first. A new build waits
+ * until no page of the old one is open, or until a page sends "activate": a game is never swapped
+ * under its player.
+ */
+/* global BUILD, FILES */
+/** @typedef {Record<string, string>} Files path from the site's root, and its digest */
+
+const PREFIX = `croisee ${self.registration.scope} `;
+const CACHE = PREFIX + BUILD;
+/** How many downloads go on at once. */
+const LANES = 6;
+
+/** @param {string} path */
+const address = (path) => new URL(path, self.registration.scope).href;
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  const waiting = Object.entries(FILES);
+  const lane = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [path, integrity] = next;
+      // The page has just loaded most of these: ask whether they changed rather than load them again.
+      await cache.add(new Request(address(path), { cache: "no-cache", integrity }));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function clean() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** @param {Request} request @returns {Promise<Response>} */
+async function answer(request) {
+  const url = new URL(request.url);
+  url.search = "";
+  url.hash = "";
+  if (url.pathname.endsWith("/")) url.pathname += "index.html";
+  const cache = await caches.open(CACHE);
+  return (await cache.match(url.href)) ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("activate", (event) => event.waitUntil(clean()));
+self.addEventListener("message", ({ data }) => {
+  if (data === "activate") self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  event.respondWith(answer(request));
+});

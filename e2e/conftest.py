@@ -1,0 +1,191 @@
+"""The harness of the browser tests: a built site, a server that can be stopped, a strict browser.
+
+`page` (1280x800) and `phone` (360x640, touch) open contexts that fail their test on any console
+error, page error or request to another origin. `guard` gives the same strictness to a context that
+a test opens itself; `profile` opens one that survives being closed, for the tests of offline play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    sync_playwright,
+)
+
+from tools.build import build
+from tools.environment import find_browser
+from tools.paths import MODULES
+from tools.serve import Site
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+# Python takes seconds to start, and longer on a machine that runs two browsers at once.
+PATIENCE = 60_000
+SHOTS = Path(__file__).parent / "shots"
+AXE = MODULES / "axe-core" / "axe.min.js"
+
+Guard = Callable[[BrowserContext], BrowserContext]
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built site."""
+    return build()
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[Site]:
+    """The built site served from a sub-folder; `site.stop()` and `site.start()` at will."""
+    served = Site(dist, "/a/b/c/").start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def lonely_site(dist: Path) -> Iterator[Site]:
+    """A server of its own for a test that stops it or counts what is asked of it."""
+    served = Site(dist, "/a/b/c/").start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+def launch_options() -> dict[str, Any]:
+    """How every Chromium is started."""
+    chromium = find_browser()
+    return {"args": FLAGS, "executable_path": str(chromium) if chromium else None}
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One Chromium for the session; contexts keep tests apart."""
+    started = playwright.chromium.launch(**launch_options())
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def guard_for() -> Iterator[Callable[[Site], Guard]]:
+    """Make contexts fail this test on errors and on requests to another origin than the site's."""
+    problems: list[str] = []
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            problems.append(f"console error: {message.text} ({message.location.get('url')})")
+
+    def guard_for_site(site: Site) -> Guard:
+        own = (f"{site.origin}/", "blob:", "data:", "about:")
+
+        def on_request(request: Request) -> None:
+            if not request.url.startswith(own):
+                problems.append(f"foreign request: {request.url}")
+
+        def guard(context: BrowserContext) -> BrowserContext:
+            context.set_default_timeout(PATIENCE)
+            context.on("console", on_console)
+            context.on("weberror", lambda error: problems.append(f"page error: {error.error}"))
+            context.on("request", on_request)
+            return context
+
+        return guard
+
+    yield guard_for_site
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def guard(site: Site, guard_for: Callable[[Site], Guard]) -> Guard:
+    """Make a context that visits the common site fail this test on errors."""
+    return guard_for(site)
+
+
+@pytest.fixture
+def page(browser: Browser, guard: Guard) -> Iterator[Page]:
+    """A strict desktop page."""
+    context = guard(browser.new_context(**DESKTOP))
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, guard: Guard) -> Iterator[Page]:
+    """A strict phone page."""
+    context = guard(browser.new_context(**PHONE))
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def profile(playwright: Playwright, tmp_path: Path) -> Callable[[], BrowserContext]:
+    """Open the test's own profile; what it stored is still there the next time."""
+
+    def open_profile() -> BrowserContext:
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path / "profile", **launch_options(), **DESKTOP
+        )
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    return open_profile
+
+
+@pytest.fixture
+def shots() -> Callable[[Page, str], Path]:
+    """Save a picture of the page under e2e/shots/."""
+
+    def shoot(page: Page, name: str) -> Path:
+        SHOTS.mkdir(exist_ok=True)
+        file = SHOTS / f"{name}.png"
+        page.screenshot(path=file)
+        return file
+
+    return shoot
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], list[dict[str, Any]]]:
+    """Run axe-core on the page: its violations."""
+
+    def run(page: Page) -> list[dict[str, Any]]:
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found: dict[str, Any] = page.evaluate("axe.run()")
+        return [
+            {
+                "rule": violation["id"],
+                "help": violation["help"],
+                "nodes": [node["html"] for node in violation["nodes"]],
+            }
+            for violation in found["violations"]
+        ]
+
+    return run

@@ -1,0 +1,167 @@
+"""The Python side of the runtime: the standard library and our package, compiled for Pyodide.
+
+`stdlib.zip` holds the modules of the standard library that the site can reach; `croisee.pack` holds
+our package with its data, and PyScript's own Python modules. A pack is gzip over one line of JSON,
+`[[path, size], ...]`, followed by the files' bytes: boot.js lays it out before Python starts.
+"""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import json
+import shutil
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from tools.environment import node
+from tools.paths import ASSETS, CACHE, PACKAGE, PYODIDE, PYSCRIPT, TOOLS
+from tools.report import run, step
+from tools.stamp import digest, files_under, is_fresh, set_stamp
+
+STDLIB = CACHE / "stdlib.zip"
+PACK = CACHE / "croisee.pack"
+SITE_PACKAGES = "/lib/python3.14/site-packages"
+# PyScript writes its modules' source here at every start; a pyc beside it saves compiling it.
+PYSCRIPT_CACHE = "/home/pyodide/pyscript/__pycache__"
+PYC_TAG = "cpython-314"
+LEFT_OUT = frozenset({"golden", "__pycache__"})
+EPOCH = (2026, 1, 1, 0, 0, 0)
+
+
+def bundle() -> list[Path]:
+    """Make what is out of date; the files made."""
+    compiler = [TOOLS / "precompile.py", TOOLS / "precompile.mjs", TOOLS / "bundle.py"]
+    versions = [PYODIDE / "package.json", PYSCRIPT / "package.json"]
+    roots = sorted(
+        {
+            name
+            for name in _imported([*_sources(PACKAGE), *_pyscript_sources()])
+            if name.partition(".")[0] not in {"croisee", "pyscript"}
+        }
+    )
+    stdlib_now = digest([*compiler, *versions, *roots])
+    pack_now = digest([*compiler, *versions, *_shipped(PACKAGE), ASSETS / "words"])
+    jobs: list[dict[str, object]] = []
+    stdlib_stale = not is_fresh("stdlib", stdlib_now, [STDLIB])
+    pack_stale = not is_fresh("pack", pack_now, [PACK])
+    if stdlib_stale:
+        jobs.append(_stdlib_job(roots))
+    if pack_stale:
+        jobs += [_package_job(), _pyscript_job()]
+    if jobs:
+        with step("Python compiled by Pyodide, in Node"):
+            run(
+                [node(), TOOLS / "precompile.mjs"],
+                "Pyodide could not compile the Python files: the message above says which.",
+                text=json.dumps({"pyodide": str(PYODIDE), "jobs": jobs}),
+            )
+    if stdlib_stale:
+        _write_zip(STDLIB, CACHE / "stdlib" / "out")
+        set_stamp("stdlib", stdlib_now)
+    if pack_stale:
+        write_pack(PACK, _pack_files())
+        set_stamp("pack", pack_now)
+    return [STDLIB, PACK]
+
+
+def write_pack(file: Path, contents: Mapping[str, bytes]) -> None:
+    """Write a pack: the same contents give the same bytes."""
+    index = json.dumps([[path, len(data)] for path, data in contents.items()])
+    plain = index.encode() + b"\n" + b"".join(contents.values())
+    file.write_bytes(gzip.compress(plain, 9, mtime=0))
+
+
+def _shipped(package: Path) -> Iterator[Path]:
+    """The package's files that go to the browser."""
+    for file in files_under(package):
+        inside = file.relative_to(package)
+        if not LEFT_OUT & set(inside.parts) and not inside.name.startswith("test_"):
+            yield file
+
+
+def _sources(package: Path) -> list[Path]:
+    return [file for file in _shipped(package) if file.suffix == ".py"]
+
+
+def _pyscript_sources() -> list[Path]:
+    return sorted((PYSCRIPT / "src" / "stdlib" / "pyscript").glob("*.py"))
+
+
+def _imported(files: Iterable[Path]) -> Iterator[str]:
+    """The absolute modules that import statements name."""
+    for file in files:
+        for item in ast.walk(ast.parse(file.read_bytes(), str(file))):
+            if isinstance(item, ast.Import):
+                yield from (alias.name for alias in item.names)
+            elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
+                yield item.module
+
+
+def _workshop(name: str) -> tuple[Path, Path]:
+    """Two empty folders for a job: what goes in and what comes out."""
+    folder = CACHE / name
+    shutil.rmtree(folder, ignore_errors=True)
+    source, out = folder / "source", folder / "out"
+    source.mkdir(parents=True)
+    out.mkdir()
+    return source, out
+
+
+def _job(source: Path, out: Path, shown: str, optimize: int, **more: object) -> dict[str, object]:
+    return {
+        "source": str(source),
+        "out": str(out),
+        "shown": shown,
+        "optimize": optimize,
+        **more,
+    }
+
+
+def _stdlib_job(roots: list[str]) -> dict[str, object]:
+    source, out = _workshop("stdlib")
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
+        archive.extractall(source)
+    # Docstrings are a fifth of the standard library and nobody reads them in a browser.
+    return _job(source, out, "/lib/python314.zip", 2, roots=roots)
+
+
+def _package_job() -> dict[str, object]:
+    source, out = _workshop("package")
+    for file in _sources(PACKAGE):
+        target = source / "croisee" / file.relative_to(PACKAGE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, target)
+    return _job(source, out, SITE_PACKAGES, 0)
+
+
+def _pyscript_job() -> dict[str, object]:
+    source, out = _workshop("pyscript")
+    for file in _pyscript_sources():
+        shutil.copyfile(file, source / file.name)
+    return _job(source, out, "pyscript", 0)
+
+
+def _write_zip(file: Path, folder: Path) -> None:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for item in files_under(folder):
+            entry = zipfile.ZipInfo(item.relative_to(folder).as_posix(), EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, item.read_bytes())
+
+
+def _pack_files() -> dict[str, bytes]:
+    files: dict[str, bytes] = {}
+    compiled = CACHE / "package" / "out"
+    for item in files_under(compiled):
+        files[f"{SITE_PACKAGES}/{item.relative_to(compiled).as_posix()}"] = item.read_bytes()
+    for item in _shipped(PACKAGE):
+        if item.suffix != ".py":
+            place = item.relative_to(PACKAGE).as_posix()
+            files[f"{SITE_PACKAGES}/croisee/{place}"] = item.read_bytes()
+    for item in sorted((ASSETS / "words").glob("*.json")):
+        files[f"{SITE_PACKAGES}/croisee/words/{item.name}"] = item.read_bytes()
+    for item in files_under(CACHE / "pyscript" / "out"):
+        files[f"{PYSCRIPT_CACHE}/{item.stem}.{PYC_TAG}.pyc"] = item.read_bytes()
+    return files

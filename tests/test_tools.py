@@ -1,0 +1,244 @@
+"""The developer's tools: what they promise to a fresh clone, a plain host, an offline browser."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import json
+import re
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import dev
+import pytest
+
+from tools import environment, precompile, stamp
+from tools.build import build
+from tools.bundle import write_pack
+from tools.paths import ASSETS, ROOT
+from tools.precache import NAME, integrity, write_service_worker
+from tools.report import Missing
+from tools.serve import Site
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return folder
+
+
+# The trimmed standard library
+
+
+def test_needed_follows_imports_at_any_depth(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {
+            "root.py": "def later():\n    from package import part\n",
+            "package/__init__.py": "from .inner import thing",
+            "package/inner.py": "thing = 1",
+            "package/part.py": "import far",
+            "far.py": "",
+            "unused.py": "",
+        },
+    )
+    found = {
+        file.relative_to(tmp_path).as_posix() for file in precompile.needed(tmp_path, ["root"])
+    }
+    assert found == {
+        "root.py",
+        "package/__init__.py",
+        "package/inner.py",
+        "package/part.py",
+        "far.py",
+    }
+
+
+def test_needed_leaves_closed_modules_out_unless_imported_outright(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {
+            "root.py": "import dis\ntry:\n    import ssl\nexcept ImportError:\n    pass",
+            "dis.py": "def later():\n    import argparse",
+            "ssl.py": "",
+            "argparse.py": "",
+        },
+    )
+    found = {file.stem for file in precompile.needed(tmp_path, ["root"])}
+    assert found == {"root", "dis"}
+
+
+def test_pyc_is_used_without_its_source(tmp_path: Path) -> None:
+    pyc = precompile.to_pyc(b"answer = 42", "/nowhere/module.py", 0)
+    assert int.from_bytes(pyc[4:8], "little") == 1  # hash-based, unchecked
+    file = tmp_path / "module.pyc"
+    file.write_bytes(pyc)
+    spec = importlib.util.spec_from_file_location("module", file)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module.answer == 42
+    assert spec.loader.get_code("module").co_filename == "/nowhere/module.py"
+
+
+def test_pack_is_an_index_line_and_the_bytes(tmp_path: Path) -> None:
+    contents = {"/a/one.txt": b"1\n2", "/b/empty": b"", "/c/three": bytes(range(256))}
+    write_pack(tmp_path / "pack", contents)
+    head, _, body = gzip.decompress((tmp_path / "pack").read_bytes()).partition(b"\n")
+    found = {}
+    for path, size in json.loads(head):
+        found[path], body = body[:size], body[size:]
+    assert found == contents
+    assert body == b""
+    write_pack(tmp_path / "again", contents)
+    assert (tmp_path / "again").read_bytes() == (tmp_path / "pack").read_bytes()
+
+
+# The site
+
+
+@pytest.fixture
+def small_site(tmp_path: Path) -> Path:
+    return write(
+        tmp_path / "site",
+        {
+            "index.html": "<!doctype html><title>hello</title>",
+            "assets/a.mjs": "export {}",
+            "assets/b.wasm": "",
+            "assets/c.json": "{}",
+        },
+    )
+
+
+def test_precache_lists_every_file_with_its_digest(small_site: Path, tmp_path: Path) -> None:
+    source = write(tmp_path, {"worker.js": "self.addEventListener;"}) / "worker.js"
+    name = write_service_worker(small_site, source)
+    text = (small_site / NAME).read_text(encoding="utf-8")
+    listed = re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)
+    assert listed
+    files = json.loads(listed[1])
+    assert set(files) == {"index.html", "assets/a.mjs", "assets/b.wasm", "assets/c.json"}
+    assert files["index.html"] == integrity(small_site / "index.html")
+    assert write_service_worker(small_site, source) == name, "the same site has the same name"
+    (small_site / "index.html").write_text("changed", encoding="utf-8")
+    assert write_service_worker(small_site, source) != name
+
+
+def get(url: str) -> tuple[str, str]:
+    with urllib.request.urlopen(url, timeout=5) as answer:
+        return answer.headers["Content-Type"], answer.headers["Access-Control-Allow-Origin"]
+
+
+def test_server_serves_a_sub_folder_with_the_right_types(small_site: Path) -> None:
+    site = Site(small_site, "/a/b/").start()
+    try:
+        assert get(site.url)[0].startswith("text/html")
+        assert get(f"{site.url}assets/a.mjs") == ("text/javascript", "*")
+        assert get(f"{site.url}assets/b.wasm")[0] == "application/wasm"
+        assert get(f"{site.url}assets/c.json")[0] == "application/json"
+        assert site.requests == [
+            "/a/b/",
+            "/a/b/assets/a.mjs",
+            "/a/b/assets/b.wasm",
+            "/a/b/assets/c.json",
+        ]
+        for outside in ("/", "/index.html", "/a/index.html"):
+            with pytest.raises(urllib.error.HTTPError, match="404"):
+                get(site.origin + outside)
+    finally:
+        site.stop()
+
+
+def test_server_stops_and_starts_on_the_same_port(small_site: Path) -> None:
+    site = Site(small_site).start()
+    url = site.url
+    get(url)
+    site.stop()
+    with pytest.raises(urllib.error.URLError):
+        get(url)
+    site.start()
+    assert site.url == url
+    get(url)
+    site.stop()
+
+
+def test_build_names_no_other_host_and_repeats_itself(tmp_path: Path) -> None:
+    out = build(tmp_path / "site")
+    first = {file: file.stat().st_mtime_ns for file in stamp.files_under(out)}
+    build(out)
+    assert {file: file.stat().st_mtime_ns for file in stamp.files_under(out)} == first
+    ours = [file for file in first if file.suffix in {".html", ".js", ".css", ".json"}]
+    for file in ours:
+        if file.parent.name != "runtime":
+            found = re.findall(
+                r"(?:src|href|from|import\()\s*=?\s*[\"'](?:https?:|/)", file.read_text("utf-8")
+            )
+            assert not found, file
+
+
+# Stamps
+
+
+def test_stamp_follows_content_not_dates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stamp, "CACHE", tmp_path / "cache")
+    folder = write(tmp_path / "inputs", {"a.txt": "1", "b/c.txt": "2", "__pycache__/x.pyc": "junk"})
+    now = stamp.digest([folder])
+    assert not stamp.is_fresh("step", now)
+    stamp.set_stamp("step", now)
+    assert stamp.is_fresh("step", now)
+    assert not stamp.is_fresh("step", now, [tmp_path / "missing output"])
+    write(folder, {"__pycache__/x.pyc": "other junk"})
+    assert stamp.digest([folder]) == now
+    write(folder, {"b/c.txt": "3"})
+    assert stamp.digest([folder]) != now
+    (folder / "b" / "c.txt").unlink()
+    assert stamp.digest([folder]) != now
+
+
+# What a fresh clone meets
+
+
+@pytest.mark.parametrize("command", ["play", "test", "build", "bench", "check"])
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        dev.main([command, "--help"])
+    assert left.value.code == 0
+    assert command in capsys.readouterr().out
+
+
+def test_what_is_missing_is_said_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(stamp, "CACHE", tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert dev.main(["build", "--out", str(tmp_path / "out")]) == 1
+    said = capsys.readouterr().err.strip().splitlines()
+    assert len(said) == 1
+    assert "npm is missing" in said[0]
+
+
+def test_a_named_browser_must_exist(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYWRIGHT_CHROMIUM", "/no/such/browser")
+    with pytest.raises(Missing, match="/no/such/browser"):
+        environment.find_browser()
+
+
+def test_npm_parts_are_pinned_and_locked_without_addresses() -> None:
+    package = json.loads((ASSETS / "package.json").read_text(encoding="utf-8"))
+    pins = package["dependencies"] | package["devDependencies"]
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in pins.values())
+    text = (ASSETS / "package-lock.json").read_text(encoding="utf-8")
+    assert "resolved" not in text
+    assert "://" not in text
+    locked = json.loads(text)["packages"]
+    assert {name: locked[f"node_modules/{name}"]["version"] for name in pins} == pins
+
+
+def test_python_pins_are_exact() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    listed = re.search(r"^test = \[(.*?)\]", text, re.DOTALL | re.MULTILINE)
+    assert listed
+    assert all("==" in pin for pin in re.findall(r'"([^"]+)"', listed[1]))
