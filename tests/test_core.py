@@ -146,3 +146,11 @@ def test_the_readme_tells_the_truth():
         str(readme), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL
     )
     assert result.attempted and not result.failed
+
+
+@pytest.mark.parametrize(
+    "name", ["c_cross", "rules", "__init__", "", "a.b", None, 7, "c-cross.rules"]
+)
+def test_near_misses_are_no_games(name):
+    with pytest.raises(InvalidSetup):
+        find(name)

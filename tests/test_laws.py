@@ -344,3 +344,8 @@ def test_every_item_of_the_box_has_its_standing(game_class):
     assert box["equipment"]
     for item in box["equipment"] + items:
         assert item["standing"] in ("sheet", "source", "proved", "ours")
+
+
+@every_game
+def test_a_folder_is_named_after_its_game(game_class):
+    assert game_class.folder().name == game_class.info.id.replace("-", "_")
