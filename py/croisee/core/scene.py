@@ -48,6 +48,9 @@ class Shape:
     """How it comes and goes: empty (drop in, fade out), `fade`, or `none`."""
     origin: Point | None = None
     """Where a new shape comes from, e.g. its owner's tray; it travels from there to `at`."""
+    encoded: dict[str, Any] | None = field(default=None, init=False, repr=False, compare=False)
+    """Its encoding, once made: a shape never changes after it has been shown, so that a view may
+    keep the ones it draws often."""
 
 
 @dataclass(slots=True)
@@ -63,6 +66,8 @@ class Target:
     size: float = 0.0
     button: bool = False
     """Shown as a button in the action bar, while it can be chosen, instead of on the board."""
+    quiet: bool = False
+    """Holds a picture that must stay readable: a ring, and no dot, says that it can be chosen."""
 
 
 @dataclass(slots=True)
@@ -115,6 +120,9 @@ class Preview:
 
     shapes: list[Shape]
     status: str
+    targets: list[Target] = field(default_factory=list)
+    """Targets that mean something else while the move is half made: each stands for the scene's
+    target of the same id, with a place and a name of its own."""
 
 
 _REQUIRED = object()
@@ -132,16 +140,21 @@ def encode(item: Any) -> Any:
         return [encode(part) for part in item]
     if kind not in _ENCODED:
         return item
+    if kind is Shape and item.encoded is not None:
+        return item.encoded
     defaults = _DEFAULTS.get(kind, {})
-    return {
+    found = {
         name: encode(value)
         for name in _ENCODED[kind]
         if (value := getattr(item, name)) != defaults.get(name, _REQUIRED)
     }
+    if kind is Shape:
+        item.encoded = found
+    return found
 
 
 _ENCODED: dict[type, tuple[str, ...]] = {
-    kind: tuple(item.name for item in fields(kind))
+    kind: tuple(item.name for item in fields(kind) if item.init)
     for kind in (Shape, Target, Stock, SeatPanel, Board, Scene, Preview)
 }
 
