@@ -1,0 +1,37 @@
+"""What a pawn counts, and the same written out for the log.
+
+Sheet, "évaluation": the numbers that point at the pawn are added up; at the end isolated arms make
+them all positive and each isolated park doubles the total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def score(numbers: Sequence[int], arms: bool = False, parks: int = 0) -> int:
+    """What a pawn counts: the sum, of sizes beside isolated arms, doubled by each isolated park."""
+    total = sum(abs(number) for number in numbers) if arms else sum(numbers)
+    return total << parks
+
+
+def arithmetic(numbers: Sequence[int], arms: bool = False, parks: int = 0) -> str:
+    """The score written out: `(6 + 3 − 2) × 2 = 14`."""
+    terms = ""
+    for number in numbers:
+        if number < 0 and arms:
+            sign, text = " + ", f"|−{-number}|"
+        else:
+            sign, text = (" − " if number < 0 else " + "), str(abs(number))
+        terms += (sign if terms else sign.strip().replace("+", "")) + text
+    if parks and len(numbers) > 1:
+        terms = f"({terms})"
+    terms += " × 2" * parks
+    total = score(numbers, arms, parks)
+    shown = signed(total)
+    return shown if terms == shown or not numbers else f"{terms} = {shown}"
+
+
+def signed(number: int) -> str:
+    """A number with a true minus sign."""
+    return f"−{-number}" if number < 0 else str(number)

@@ -1,0 +1,255 @@
+"""How Cronberg looks: a town map in ink and wash inside its wall, roofs laid street by street.
+
+Everything is drawn from the position it is given; nothing is decided here. A pawn takes two touches
+of its crossing, the first of which tells what the crossing is worth; a rhombus takes one touch of
+each of its two triangles.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from croisee.core.game import Player
+from croisee.core.scene import (
+    Board,
+    Choices,
+    Point,
+    Preview,
+    Scene,
+    SeatPanel,
+    Shape,
+    Stock,
+    Target,
+    tree,
+)
+from croisee.core.words import Term, Words
+from croisee.games.cronberg import ground, pieces
+from croisee.games.cronberg.ground import CENTRE, SPOTS, STONES
+from croisee.games.cronberg.rules import DRAW, FROM_STOCK, NOTHING, STOCK, Cronberg, State
+from croisee.games.cronberg.scoring import signed
+from croisee.games.cronberg.town import (
+    AROUND,
+    BUILDINGS,
+    CORNERS,
+    CROSSING_NUMBER,
+    CROSSINGS,
+    NEIGHBOURS,
+    NUMBERS,
+    PLACES,
+    SYMBOLS,
+    TRIANGLE_NUMBER,
+    TRIANGLES,
+    bits,
+)
+
+PLACE_HERE = "place"
+"""The button that confirms a pawn."""
+SHOWS = ("worth",)
+"""What can be laid over the board on request."""
+
+
+def board(game: Cronberg) -> Board:
+    """The still part: the wall with its stones, the streets, the triangles and their symbols."""
+    return Board((2 * CENTRE[0], 2 * CENTRE[1]), ground.shapes())
+
+
+def scene(game: Cronberg, state: State, chooser: Player | None, words: Words) -> Scene:
+    """The position, and what the chooser may touch."""
+    return Scene(
+        _shapes(game, state),
+        _targets(game, state, words),
+        {} if chooser is None else _choices(game, state, chooser),
+        _status(game, state, words),
+        [_panel(game, state, player, words) for player in range(game.players)],
+    )
+
+
+def _shapes(game: Cronberg, state: State) -> list[Shape]:
+    left = sum(game.unseen(state)) - (state.drawn == FROM_STOCK)
+    found = list(pieces.stock(left))
+    for number, tile in enumerate(state.town):
+        if tile:
+            found += pieces.laid(number, tile - 1)
+    for triangle in bits(game.isolated(state.free)):
+        found += pieces.awake(triangle)
+    for crossing in bits(game.closed_crossings(state.free)):
+        found.append(pieces.barred(crossing))
+    for player, held in enumerate(state.pawns):
+        for crossing in bits(held):
+            found += pieces.pawn(player, crossing)
+    stones = [points % STONES for points in state.points]
+    for player, points in enumerate(state.points):
+        number = stones[:player].count(stones[player])
+        found += pieces.marker(player, points, number, stones.count(stones[player]))
+    if state.drawn >= 0:
+        found += pieces.in_hand(state.drawn)
+    if state.spot != NOTHING:
+        found += pieces.bubble("counted", state.spot, game.worth(state, state.spot))
+    return found
+
+
+# Touching
+
+
+def _choices(game: Cronberg, state: State, player: Player) -> Choices:
+    paths: list[tuple[tuple[str, ...], str]] = []
+    for move in game.moves(state, player):
+        if move == DRAW:
+            paths += [((DRAW,), move), ((STOCK,), move)]
+        elif move in CROSSING_NUMBER:
+            paths += [((move, move), move), ((move, PLACE_HERE), move)]
+        else:
+            one, two = move.split("-")
+            paths += [((one, two), move), ((two, one), move)]
+    return tree(paths)
+
+
+def _targets(game: Cronberg, state: State, words: Words) -> list[Target]:
+    free = state.free
+    closed, isolated = game.closed_crossings(free), game.isolated(free)
+    targets = []
+    for crossing in range(len(CROSSINGS)):
+        left = (AROUND[crossing] & free).bit_count()
+        guarded = bool(closed >> crossing & 1)
+        worth = game.worth(state, crossing) if left else 0
+        holder = game.holder(state, crossing)
+        targets.append(_crossing_target(crossing, left, guarded, worth, holder, words))
+    tiles: list[int | None] = [None] * len(TRIANGLES)
+    for place, tile in zip(PLACES, state.town, strict=True):
+        if tile:
+            for triangle in place.triangles:
+                tiles[triangle] = tile - 1
+    for triangle, covered in enumerate(tiles):
+        alone = bool(isolated >> triangle & 1)
+        targets.append(_triangle_target(triangle, covered, alone, words))
+    left = sum(game.unseen(state))
+    return [
+        *targets,
+        Target(STOCK, words("target.pile", count=left), at=pieces.STOCK_AT, size=0.6),
+        Target(DRAW, words("button.draw"), button=True),
+        Target(PLACE_HERE, words("button.place"), button=True),
+    ]
+
+
+@lru_cache(maxsize=2048)
+def _crossing_target(
+    crossing: int, left: int, guarded: bool, worth: int, holder: Player | None, words: Words
+) -> Target:
+    name = CROSSINGS[crossing]
+    if not left:
+        say = words("target.surrounded", crossing=name)
+    elif guarded:
+        say = words("target.guarded", crossing=name)
+    elif holder is None:
+        say = words("target.open", crossing=name, count=left, now=signed(worth))
+    else:
+        seat = words(f"seat.{holder}")
+        say = words("target.pawn", crossing=name, seat=seat, count=left, now=signed(worth))
+    return Target(name, say, at=SPOTS[crossing], size=0.36)
+
+
+@lru_cache(maxsize=2048)
+def _triangle_target(triangle: int, tile: int | None, alone: bool, words: Words) -> Target:
+    name = TRIANGLES[triangle]
+    if tile is None:
+        key = f"target.{SYMBOLS[triangle]}" + (".isolated" if alone else "")
+        say = words(key, triangle=name)
+    else:
+        say = words("target.tile", triangle=name, **_tile_blanks(tile))
+    x, y = ground.heart(triangle)
+    corners = ground.triangle_points(triangle, 0.05)
+    points = tuple((across - x, down - y) for across, down in corners)
+    return Target(name, say, at=(x, y), points=points)
+
+
+def _tile_blanks(tile: int) -> dict[str, object]:
+    obtuse, acute = NUMBERS[tile]
+    building = Term(f"building.{BUILDINGS[tile]}")
+    return {"building": building, "obtuse": signed(obtuse), "acute": signed(acute)}
+
+
+def touched(game: Cronberg, before: State, player: Player, move: str) -> list[str]:
+    """The crossing of a pawn, the two triangles of a rhombus."""
+    steps = move.split("-")
+    return steps if {*steps} <= {*CROSSINGS, *TRIANGLES} else []
+
+
+# Saying
+
+
+def _status(game: Cronberg, state: State, words: Words) -> str:
+    if state.over:
+        return words("event.end")
+    seat = words(f"seat.{state.turn}")
+    if state.drawn >= 0:
+        return words("prompt.lay", seat=seat, **_tile_blanks(state.drawn))
+    if not game.room(state.free):
+        return words("prompt.forced", seat=seat)
+    able = state.drawn == NOTHING and state.hands[state.turn] and game.open_crossings(state)
+    return words("prompt.choose" if able else "prompt.draw", seat=seat)
+
+
+def _panel(game: Cronberg, state: State, player: Player, words: Words) -> SeatPanel:
+    points, hand = state.points[player], state.hands[player]
+    stone, pawn = _panel_shapes(game.info.colours[player])
+    return SeatPanel(
+        [
+            Stock(words("stock.points", count=points), points, stone),
+            Stock(words("stock.pawns", count=hand), hand, pawn),
+        ]
+    )
+
+
+@lru_cache(maxsize=8)
+def _panel_shapes(colour: str) -> tuple[Shape, Shape]:
+    box = ((-0.8, -0.55), (0.8, -0.55), (0.8, 0.55), (-0.8, 0.55))
+    stone = Shape(
+        "poly", "points", points=box, fill="stone", stroke="stone-dark", width=0.1, round=0.15
+    )
+    return stone, Shape("disc", "pawn", size=0.8, fill=colour, relief="raised")
+
+
+# Half-made moves, and what is shown on request
+
+
+def preview(game: Cronberg, state: State, player: Player, path: list[str], words: Words) -> Preview:
+    """What a crossing is worth before the pawn stands there; the rhombi a triangle can share."""
+    if path[0] in CROSSING_NUMBER:
+        crossing = CROSSING_NUMBER[path[0]]
+        colour = game.info.colours[player]
+        bubble = pieces.bubble("ghost", crossing, game.worth(state, crossing), colour)
+        return Preview(list(bubble), words("prompt.confirm", **game.prospects(state, crossing)))
+    triangle = TRIANGLE_NUMBER[path[0]]
+    ghosts = [
+        Shape(
+            "line",
+            f"ghost:{TRIANGLES[other]}",
+            points=_rim(triangle, other),
+            stroke="hint",
+            width=0.05,
+            alpha=0.7,
+        )
+        for other in bits(NEIGHBOURS[triangle] & state.free)
+    ]
+    seat = words(f"seat.{player}")
+    return Preview(ghosts, words("prompt.partner", seat=seat, triangle=path[0]))
+
+
+def _rim(one: int, other: int) -> tuple[Point, ...]:
+    """The outline of the rhombus on two triangles."""
+    shared = [corner for corner in CORNERS[one] if corner in CORNERS[other]]
+    (near,) = {*CORNERS[one]} - {*shared}
+    (far,) = {*CORNERS[other]} - {*shared}
+    return tuple(SPOTS[corner] for corner in (near, shared[0], far, shared[1], near))
+
+
+def show(game: Cronberg, state: State, viewer: Player | None, what: str, words: Words) -> Preview:
+    """What every crossing counts now, and the least and the most it could count."""
+    shapes: list[Shape] = []
+    closed = game.closed_crossings(state.free)
+    for crossing in range(len(CROSSINGS)):
+        if AROUND[crossing] & state.free and not closed >> crossing & 1:
+            low, high = game.reach(state, crossing)
+            worth, holder = game.worth(state, crossing), game.holder(state, crossing)
+            shapes += pieces.outlook(crossing, holder, worth, low, high)
+    return Preview(shapes, words("show.worth.say"))
