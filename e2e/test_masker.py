@@ -1,0 +1,139 @@
+"""Masker through the page: two people and their secrets, 3D on a phone, three with a loser."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+from hands import FINGER, PLACE, STILL, board, choosable, click, play_on, tap, wait_for_python
+from playwright.sync_api import Page, expect
+
+from croisee.core.match import Match
+from croisee.core.record import Record
+from croisee.core.words import game_words
+from croisee.games.masker.rules import Masker
+from tools.serve import Site
+
+GAME = "masker"
+WORDS = game_words("fr", Masker.folder())
+COLOUR = r"\b(rouge|bleue?|jaune|verte?|mauve|triangle|rond|losange|carré|étoile)s?\b"
+PUBLIC = (
+    r"(croix|\d) (rouge|bleue|jaune|verte|mauve)s?"
+    r"|(rouge|bleu|jaune|vert|mauve) n.était à personne"
+)
+"""How the colours of crosses, and those nobody owned, are spoken of: everybody knows them."""
+
+EVERYTHING = """() => {
+    const found = [document.title, location.href];
+    for (const element of document.querySelectorAll("*:not(script, style)")) {
+        for (const attribute of element.attributes) found.push(attribute.value);
+        for (const child of element.childNodes) {
+            if (child.nodeType !== Node.ELEMENT_NODE) found.push(child.nodeValue);
+        }
+    }
+    for (const store of [localStorage, sessionStorage]) {
+        for (let index = 0; index < store.length; index++) {
+            found.push(store.key(index), store.getItem(store.key(index)));
+        }
+    }
+    return found.filter((text) => text && text.trim());
+}"""
+
+
+def sit_down(page: Page, site: Site, players: int, people: int, variant: int = 0) -> None:
+    """Set up a game for so many players, the first of them people, and start it."""
+    page.add_init_script("localStorage.setItem('croisee:language', 'fr')")
+    page.goto(f"{site.url}#/{GAME}/setup")
+    page.locator(f'input[name="count"][value="{players}"]').check()
+    for number in range(players):
+        who = "person" if number < people else "2"
+        page.locator(f"#who-{number}").select_option(who)
+    page.locator(f'input[name="option-variant"][value="{variant}"]').check()
+    page.locator("form button[type=submit]").click()
+    wait_for_python(page)
+
+
+def told_secrets(page: Page) -> list[str]:
+    """Everything in the document and in storage that names a colour other than a cross's."""
+    texts: list[str] = page.evaluate(EVERYTHING)
+    return [text for text in texts if re.search(COLOUR, re.sub(PUBLIC, "", text))]
+
+
+def match_on(page: Page) -> Match:
+    """The game that the page keeps, played again here."""
+    kept = page.evaluate(f"JSON.parse(localStorage.getItem('croisee:game:{GAME}'))")
+    return Match.replay(Record.from_json(json.dumps(kept["record"])))
+
+
+def peek(page: Page, site: Site, seat: int) -> None:
+    """Hold the button: the owner's colour is there, nobody else's, and gone when it is let go."""
+    button = page.locator("[data-label=peek]").first
+    button.hover()
+    page.mouse.down()
+    disks = match_on(page).state.disks
+    own, other = (WORDS(f"colour.{disk}") for disk in (disks[seat], disks[1 - seat]))
+    expect(page.locator(".note")).to_contain_text(f"Votre couleur : {own}")
+    secrets = " ".join(told_secrets(page))
+    assert own in secrets and other not in re.sub(PUBLIC, "", secrets)
+    page.mouse.up()
+    expect(page.locator(".note")).to_be_hidden()
+    assert told_secrets(page) == []
+
+
+def test_two_people_pass_the_screen_and_no_secret_leaves_its_owner(page: Page, site: Site) -> None:
+    sit_down(page, site, players=2, people=2)
+    chance = random.Random(7)
+    handovers = 0
+    for _ in range(200):
+        page.wait_for_selector(f"{STILL}[data-next]")
+        now = board(page)["next"]
+        if now == "over":
+            break
+        assert told_secrets(page) == []
+        if now == "handover":
+            handovers += 1
+            expect(page.locator(".spoken")).to_be_hidden()
+            expect(page.locator("[data-label=peek]").first).to_be_hidden()
+            page.locator(".cover .primary").click()
+            page.wait_for_selector(f'{STILL}[data-next="person"]')
+            if handovers < 3:
+                peek(page, site, handovers - 1)
+            continue
+        turn = board(page)["turn"]
+        click(page, chance.choice(choosable(page)))
+        page.wait_for_selector(f'{STILL}:not([data-turn="{turn}"])')
+    assert handovers > 5
+    disks = match_on(page).state.disks
+    notes = page.locator(".player-note").all_inner_texts()
+    for disk, note in zip(disks, notes, strict=True):
+        assert WORDS(f"colour.{disk}") in note
+    assert {re.split(r"\s:", note)[0] for note in notes} == {"Démasqué", "Dernier masque"}
+
+
+def test_a_game_in_3d_on_a_phone(phone: Page, site: Site) -> None:
+    sit_down(phone, site, players=2, people=1, variant=1)
+    places = phone.locator(".spoken [data-target]").all()
+    assert len(places) == 9
+    for place in places:
+        target = place.get_attribute("data-target")
+        assert phone.evaluate(PLACE, target)[2] >= FINGER
+        assert "hauteur" in (place.get_attribute("aria-label") or "")
+    assert play_on(phone, tap, seed=3) > 5
+    expect(phone.locator(".status")).to_contain_text("gagne")
+
+
+def test_three_players_with_an_elimination(page: Page, site: Site) -> None:
+    sit_down(page, site, players=3, people=1)
+    page.get_by_role("button", name="Indices").click()
+    expect(page.locator(".note")).to_contain_text("Chat : rouge 20 %")
+    assert play_on(page, click, seed=9) > 3
+    match = match_on(page)
+    assert len(match.state.out) == 2
+    page.locator(".moves-head button").click()
+    log = page.locator(".moves-list").text_content() or ""
+    for team in match.state.out:
+        name, colour = WORDS(f"seat.{team}"), WORDS(f"colour.{match.state.disks[team]}")
+        assert f"{name} n'a plus de croix et se démasque" in log.replace("\u2019", "'")
+        assert colour in log
+    expect(page.locator(".player-note")).to_have_count(3)

@@ -1,0 +1,300 @@
+"""What computer players know of Masker: random play at speed, whose colour is whose, who is ahead.
+
+Guessing rests on one thought: who may choose seldom takes a cross of his own colour, and the less
+the fewer are left. Each capture and stop of the story therefore speaks for the colours it spares.
+A position is judged by how many crosses each colour has left and by how well its owner hides.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, log
+
+from croisee.core.game import Outcome, Player
+from croisee.core.rng import Rng
+from croisee.games.masker.rules import COLOURS, MOST_CAPTURES, STOP, WHITE, Masker, State
+
+TEMPTATION = (0.0, 0.02, 0.08, 0.2, 0.35, 0.5, 0.6)
+"""How readily one's own cross is taken, against 1 for another, by how many of them are left."""
+# What keeps a colour in the grid: fitted to 1,000 games between computer players, then tried out.
+COUNT = 1.3
+"""For the logarithm of its crosses."""
+LONELY = 0.7
+"""For each top cross without a neighbour, which only a free choice can take."""
+DISTANCE = 0.35
+"""For each step, on average, between its crosses and the natural one."""
+DEPTH = 1.2
+"""For each cross, on average, that lies upon one of its crosses."""
+DEEPEST = 0.5
+"""For each cross upon the one that lies deepest."""
+LAST = 1.5
+"""What it loses when an enemy about to play may take its last cross."""
+SUSPECTED = 0.6
+"""What its owner loses by being seen through altogether."""
+
+Shares = dict[str, float]
+"""How likely each colour is, adding up to 1."""
+
+
+# Guessing
+
+
+@lru_cache(maxsize=4096)
+def _clue(decision: str) -> tuple[float, ...]:
+    """How well one decision of the story fits each colour, as a logarithm."""
+    taken, offered, left = decision[1], *decision[3:].split(":")
+    fits = []
+    for colour, count in zip(COLOURS, left, strict=True):
+        temptation = TEMPTATION[int(count)]
+        total = len(offered) - offered.count(colour) * (1 - temptation)
+        fits.append(log((temptation if taken == colour else 1) / total))
+    return tuple(fits)
+
+
+@lru_cache(maxsize=1024)
+def _clues(story: tuple[str, ...], teams: tuple[int, ...]) -> tuple[tuple[float, ...], ...]:
+    """How well everything a team did fits each colour: partners have one disk between them."""
+    if not story:
+        return ((0.0,) * len(COLOURS),) * (max(teams) + 1)
+    before, team = _clues(story[:-1], teams), teams[int(story[-1][0])]
+    fits = tuple(map(float.__add__, before[team], _clue(story[-1])))
+    return (*before[:team], fits, *before[team + 1 :])
+
+
+@lru_cache(maxsize=64)
+def weigh(game: Masker, view: State) -> list[tuple[str, int]]:
+    """Every way the hidden disks may lie, weighted by the play so far."""
+    clues = _clues(view.story, game.team)
+    worlds = game.worlds(view)
+    fits = [
+        sum(clues[team][COLOURS.index(disk)] for team, disk in enumerate(disks)) for disks in worlds
+    ]
+    best = max(fits)
+    return [
+        (disks, 1 + int(10_000 * exp(fit - best))) for disks, fit in zip(worlds, fits, strict=True)
+    ]
+
+
+def suspicions(game: Masker, view: State) -> tuple[Shares, ...]:
+    """What the play so far suggests of every seat's colour to whoever has this view."""
+    weights = weigh(game, view)
+    total = sum(weight for _, weight in weights)
+    return tuple(
+        {
+            colour: sum(weight for disks, weight in weights if disks[team] == colour) / total
+            for colour in COLOURS
+        }
+        for team in game.team
+    )
+
+
+# Judging
+
+
+def evaluate(game: Masker, state: State) -> tuple[float, ...]:
+    """How likely each seat is to outlive the others, pair by pair."""
+    crosses = "".join(state.stacks)
+    clues = _clues(state.story, game.team)
+    offered = [state.stacks[place][-1] for place in game.captures(state)]
+    strength: list[float] = []
+    for team, disk in enumerate(state.disks):
+        if team in state.out:
+            strength.append(0.0)
+            continue
+        fits = {
+            colour: exp(fit)
+            for colour, fit in zip(COLOURS, clues[team], strict=True)
+            if colour in crosses
+        }
+        suspected = fits[disk] / sum(fits.values())
+        threatened = team != game.team[state.turn] and disk in offered and crosses.count(disk) == 1
+        strength.append(exp(_hold(game, state, disk) - SUSPECTED * suspected - LAST * threatened))
+    values = [_outlives(game, state, strength, team) for team in range(game.team_count)]
+    if game.players > game.team_count:
+        # A seat ties with its partner, whatever it gains on the two opponents.
+        values = [(2 * value + 0.5) / 3 for value in values]
+    return tuple(values[team] for team in game.team)
+
+
+def _hold(game: Masker, state: State, colour: str) -> float:
+    """How firmly a colour stays in the grid."""
+    count = lonely = distance = buried = deepest = 0
+    for place, stack in enumerate(state.stacks):
+        if colour not in stack:
+            continue
+        far, above = game.distance[place][state.natural], int(place == state.natural)
+        for cross in reversed(stack):
+            if cross == colour:
+                count += 1
+                distance += far
+                buried += above
+                deepest = max(deepest, above)
+            above += 1
+        if stack[-1] == colour and far:
+            lonely += not any(state.stacks[other] for other in game.neighbours[place])
+    return (
+        COUNT * log(count)
+        + LONELY * lonely
+        + (DISTANCE * distance + DEPTH * buried) / count
+        + DEEPEST * deepest
+    )
+
+
+def _outlives(game: Masker, state: State, strength: list[float], team: int) -> float:
+    """The utility a team may expect: what it gains on each other team, on average."""
+    gains = []
+    for other in range(game.team_count):
+        if other == team:
+            continue
+        if team in state.out and other in state.out:
+            gains.append(float(state.out.index(team) > state.out.index(other)))
+        else:
+            gains.append(strength[team] / (strength[team] + strength[other]))
+    return sum(gains) / len(gains)
+
+
+def prior(game: Masker, state: State, player: Player, move: str) -> float:
+    """One's own crosses are spared, the more so the fewer they are."""
+    if move not in game.place_number:
+        return 1.0
+    cross = state.stacks[game.place_number[move]][-1]
+    own = cross == state.disks[game.team[player]]
+    return TEMPTATION[game.left(state, cross)] if own else 1.0
+
+
+# Random play
+
+
+@lru_cache(maxsize=2)
+def _reach(width: int) -> tuple[list[int], list[dict[int, tuple[int, ...]]]]:
+    """Each place's neighbours as a bit set, and the members of each part of that set."""
+    game = Masker(2, "flat" if width == 6 else "3d")
+    masks, members = [], []
+    for neighbours in game.neighbours:
+        parts: dict[int, tuple[int, ...]] = {0: ()}
+        for place in neighbours:
+            parts |= {part | 1 << place: (*inside, place) for part, inside in parts.items()}
+        masks.append(sum(1 << place for place in neighbours))
+        members.append(parts)
+    return masks, members
+
+
+@lru_cache(maxsize=64)
+def _utilities(game_team: tuple[int, ...], out: tuple[int, ...]) -> tuple[float, ...]:
+    rank = {team: len(out) + 1 - number for number, team in enumerate(out)}
+    return Outcome(tuple(rank.get(team, 1) for team in game_team), "survivor").utility()
+
+
+def playout(
+    game: Masker, state: State, rng: Rng, trace: list[tuple[Player, str]] | None = None
+) -> tuple[float, ...]:
+    """Uniformly random legal moves to the end, on bit sets and counts."""
+    random = rng.random
+    masks, members = _reach(game.width)
+    names, size, players = game.places, len(game.places), game.players
+    team, cap = game.team, game.cap
+    stacks, natural, turn, taken, free = (
+        state.stacks,
+        state.natural,
+        state.turn,
+        state.taken,
+        state.free,
+    )
+    heights = [len(stack) for stack in stacks]
+    occupied = sum(1 << place for place, height in enumerate(heights) if height)
+    crosses = "".join(stacks)
+    left = {colour: crosses.count(colour) for colour in COLOURS}
+    owner = {disk: number for number, disk in enumerate(state.disks)}
+    piles = [len(pile) for pile in state.piles]
+    out, lifted = state.out, state.lifted
+    over = game.team_count - 1
+    passing = False
+    if state.filling:
+        passing = True
+        _fill_at_random(game, turn, piles, random(), trace)
+    while len(out) < over:
+        if passing:
+            for step in range(1, players + 1):
+                seat = (turn + step) % players
+                if team[seat] not in out and (lifted or piles[seat] < cap):
+                    turn = seat
+                    break
+            else:
+                lifted = True
+                turn = next(
+                    seat
+                    for step in range(1, players + 1)
+                    if team[seat := (turn + step) % players] not in out
+                )
+            taken, passing = 0, False
+        if free:
+            others = occupied & ~(1 << natural)
+            count = others.bit_count() or 1
+            choice = int(random() * (count + (taken > 0)))
+            if choice < count:
+                place = natural
+                if others:
+                    place = int(random() * size)
+                    while not others >> place & 1:
+                        place = int(random() * size)
+        else:
+            options = members[natural][occupied & masks[natural]]
+            count = len(options)
+            choice = int(random() * (count + (taken > 0)))
+            if choice < count:
+                place = options[choice]
+        if choice == count:
+            passing = True
+            if trace is not None:
+                trace.append((turn, STOP))
+            continue
+        if trace is not None:
+            trace.append((turn, names[place]))
+        heights[place] = height = heights[place] - 1
+        cross = stacks[place][height]
+        if not height:
+            occupied ^= 1 << place
+        natural = place
+        piles[turn] += 1
+        taken += 1
+        if cross == WHITE:
+            free = True
+            passing = taken == MOST_CAPTURES
+        else:
+            free = not occupied & masks[place]
+            passing = free or taken == MOST_CAPTURES
+            left[cross] -= 1
+            if not left[cross] and cross in owner:
+                victim = owner[cross]
+                out = (*out, victim)
+                if len(out) == over:
+                    break
+                if victim == turn:
+                    passing = True
+                    _fill_at_random(game, turn, piles, random(), trace)
+                else:
+                    given = min(cap - piles[victim], piles[turn])
+                    piles[victim] += given
+                    piles[turn] -= given
+        if piles[turn] >= cap and not lifted:
+            passing = True
+    return _utilities(team, out)
+
+
+def _fill_at_random(
+    game: Masker,
+    player: Player,
+    piles: list[int],
+    chance: float,
+    trace: list[tuple[Player, str]] | None,
+) -> None:
+    """A self-eliminated player of three takes from the others, in one of the ways he may."""
+    first, second = (seat for seat in range(game.players) if seat != player)
+    total = min(game.cap - piles[player], piles[first] + piles[second])
+    fewest, most = max(0, total - piles[second]), min(piles[first], total)
+    count = fewest + int(chance * (most - fewest + 1))
+    piles[player] += total
+    piles[first] -= count
+    piles[second] -= total - count
+    if trace is not None and most > fewest:
+        trace.append((player, f"{count}+{total - count}"))
