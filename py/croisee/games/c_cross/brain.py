@@ -8,7 +8,7 @@ two sides, and fears an empty reserve.
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from math import exp
 
 from croisee.core.game import Player
@@ -104,47 +104,53 @@ PRESENCE = 0.12
 
 def evaluate(game: CCross, state: State) -> tuple[float, ...]:
     """Chances from the pawns still needed to connect and the pawns still in reserve."""
-    light, dark = (_prospect(game, state, player) for player in (0, 1))
-    value = 1 / (1 + exp(dark - light))
+    light, dark = state.pawns
+    # Which cells of a zone are held makes no difference here: many positions are one.
+    counts = tuple(
+        (light & mask).bit_count() << 3 | (dark & mask).bit_count() for mask in game.zone_mask
+    )
+    needs = _needs(game, counts, state.tiles)
+    prospects = [
+        PRESENCE * pawns.bit_count()
+        - NEED * needs[player]
+        - FEAR * 2.0 ** -game.reserve(state, player)
+        for player, pawns in enumerate(state.pawns)
+    ]
+    value = 1 / (1 + exp(prospects[1] - prospects[0]))
     return (value, 1 - value)
 
 
-def _prospect(game: CCross, state: State, player: Player) -> float:
-    fear = FEAR * 2.0 ** -game.reserve(state, player)
-    presence = PRESENCE * state.pawns[player].bit_count()
-    return presence - NEED * pawns_needed(game, state, player) - fear
+@lru_cache(maxsize=20_000)
+def _needs(game: CCross, counts: tuple[int, ...], tiles: tuple[int, int]) -> tuple[float, float]:
+    """The fewest pawns with which each player would still join two sides."""
+    light = _cheapest(game, [(count >> 3, count & 7) for count in counts], tiles)
+    dark = _cheapest(game, [(count & 7, count >> 3) for count in counts], tiles[::-1])
+    return (light / 2, dark / 2)
 
 
-def pawns_needed(game: CCross, state: State, player: Player) -> float:
-    """The fewest pawns that would still join two sides, enemy pawns in the way counted too."""
-    cost: list[float | None] = []
-    for zone, mask in enumerate(game.zone_mask):
-        if state.tiles[player] >> zone & 1:
-            cost.append(0.0)
-        elif state.tiles[1 - player] >> zone & 1:
-            cost.append(None)
-        else:
-            mine = min((state.pawns[player] & mask).bit_count(), MAJORITY)
-            theirs = (state.pawns[1 - player] & mask).bit_count()
-            cost.append(MAJORITY - mine + 0.5 * theirs)
-    return min(_cheapest(game, cost, one, other) for one, other in game.sides)
-
-
-def _cheapest(game: CCross, cost: list[float | None], one: int, other: int) -> float:
-    """The cheapest chain of zones from one side to the other."""
-    queue: list[tuple[float, int]] = []
-    for zone, price in enumerate(cost):
-        if one >> zone & 1 and price is not None:
-            heappush(queue, (price, zone))
-    settled = 0
-    while queue:
-        total, zone = heappop(queue)
-        if other >> zone & 1:
-            return total
-        if settled >> zone & 1:
-            continue
-        settled |= 1 << zone
-        for neighbour, price in enumerate(cost):
-            if price is not None and (game.beside[zone] & ~settled) >> neighbour & 1:
-                heappush(queue, (total + price, neighbour))
-    return float(MAJORITY * len(cost))
+def _cheapest(game: CCross, counts: list[tuple[int, int]], tiles: tuple[int, int]) -> int:
+    """The price of the cheapest chain in half pawns; an enemy pawn in the way costs one half."""
+    price_of = [
+        0 if tiles[0] >> zone & 1 else 2 * max(MAJORITY - mine, 0) + theirs
+        for zone, (mine, theirs) in enumerate(counts)
+    ]
+    best = 2 * MAJORITY * len(counts)
+    for one, other in game.sides:
+        queue = [
+            (price, zone) for zone, price in enumerate(price_of) if (one & ~tiles[1]) >> zone & 1
+        ]
+        heapify(queue)
+        settled = tiles[1]
+        while queue:
+            total, zone = heappop(queue)
+            if total >= best:
+                break
+            if other >> zone & 1:
+                best = total
+                break
+            if not settled >> zone & 1:
+                settled |= 1 << zone
+                for neighbour in game.neighbours[zone]:
+                    if not settled >> neighbour & 1:
+                        heappush(queue, (total + price_of[neighbour], neighbour))
+    return best

@@ -89,6 +89,7 @@ class CCross(Game[State, str]):
         for a, b in self.borders:
             self.beside[self.zone_of[a]] |= 1 << self.zone_of[b]
             self.beside[self.zone_of[b]] |= 1 << self.zone_of[a]
+        self.neighbours = tuple(_bits(zones) for zones in self.beside)
         self.sides = tuple(
             (self._zone_set(one), self._zone_set(other))
             for one, other in (BOX["sides"]["long"], BOX["sides"]["short"])
@@ -127,7 +128,7 @@ class CCross(Game[State, str]):
             ]
         due = self.due(state)
         if due:
-            return [self.zones[zone] for zone, _ in due if self._may_resolve(state, zone)]
+            return sorted(self.zones[zone] for zone, _ in due if self._may_resolve(state, zone))
         return self._legal_placements(state)
 
     def apply(self, state: State, player: Player, move: str) -> State:
@@ -187,6 +188,17 @@ class CCross(Game[State, str]):
             and (not cells & risky or self._can_pay(self._placed(state, cells)))
         ]
 
+    def _can_place(self, state: State) -> bool:
+        """Whether the active player has a legal placement."""
+        if not self.reserve(state, state.turn):
+            return False
+        taken = state.pawns[0] | state.pawns[1] | self.tiled_cells(state)
+        mine = state.pawns[state.turn]
+        # A single pawn that wins nothing is always allowed: look for a free cell to put it on.
+        return any(
+            mask & ~taken and (mine & mask).bit_count() < MAJORITY - 1 for mask in self.zone_mask
+        ) or bool(self._legal_placements(state))
+
     def tiled_cells(self, state: State) -> int:
         """The cells that lie under tiles."""
         return _union(self.zone_mask[zone] for zone in _bits(state.tiles[0] | state.tiles[1]))
@@ -216,9 +228,11 @@ class CCross(Game[State, str]):
     def due(self, state: State) -> list[tuple[int, Player]]:
         """Zones to be conquered, with their conquerors."""
         return [
-            (zone, owner)
-            for zone in range(len(self.zones))
-            if (owner := self._majority(state, zone)) != NOBODY
+            (zone, player)
+            for player, pawns in enumerate(state.pawns)
+            if pawns.bit_count() >= MAJORITY
+            for zone, mask in enumerate(self.zone_mask)
+            if (pawns & mask).bit_count() >= MAJORITY
         ]
 
     def price(self, state: State, zone: int, owner: Player) -> int:
@@ -365,7 +379,7 @@ class CCross(Game[State, str]):
     def _pass_turn(self, state: State) -> State:
         state = replace(state, turn=1 - state.turn)
         # Sheet, "Fin de partie": whoever cannot play on his turn has lost.
-        if not self._legal_placements(state):
+        if not self._can_place(state):
             state = replace(state, winner=1 - state.turn, reason="blocked")
         return state
 
