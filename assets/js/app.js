@@ -1,0 +1,178 @@
+/**
+ * The house: language, light, address, and the one door to Python that all pages share.
+ * Pages are mounted by route; the door is opened once the first of them stands.
+ */
+import { readOpenings, readSheets } from "./catalogue.js";
+import { openDoor } from "./door.js";
+import { openHome } from "./home.js";
+import { keepKiosk, readKiosk } from "./kiosk.js";
+import { completeWhenIdle, goOffline, takeUpdate, watchForUpdate } from "./offline.js";
+import { applyTheme, preferredLanguage } from "./preferences.js";
+import { readRoute } from "./route.js";
+import { openRules } from "./rules.js";
+import { openSetup } from "./setup.js";
+import { closeSheets } from "./sheet.js";
+import { forgetGame, remember } from "./store.js";
+import { openTable } from "./table.js";
+import { language, speak } from "./words.js";
+
+/**
+ * A page that stands in the house.
+ * @typedef {object} Mounted
+ * @property {HTMLElement} root
+ * @property {HTMLElement} heading
+ * @property {string} title
+ * @property {() => void} [start]  called once it is in the document
+ * @property {() => void} [leave]
+ * @property {(progress: import("./door.js").Progress | null) => void} [progress]
+ * @property {(ready: boolean) => void} [offline]
+ * @property {() => void} [renewable]  a newer build is there
+ * @property {(request: object) => Promise<boolean>} [replace]  another game on the same table
+ * @property {(sheet: import("./catalogue.js").Sheet) => void} [changeLanguage]  else the page is made anew
+ */
+
+/** @type {Mounted | null} */
+let mounted = null;
+/** @type {import("./door.js").Door | null} */
+let door = null;
+/** @type {import("./door.js").Progress | null} */
+let progress = { loaded: 0, total: 1 };
+/** @type {{game: string, setup: object} | null} */
+let waitingSetup = null;
+
+const house = {
+  offline: false,
+  /** Whether a newer build waits to be taken, between two games. */
+  renewable: false,
+  /**
+   * Between two games, take the build that waits.
+   * @param {string} [game]  the one that is left
+   * @returns {Promise<boolean>} whether the page is being loaded anew
+   */
+  async renew(game) {
+    if (!house.renewable || !(await takeUpdate())) return false;
+    if (game) forgetGame(game);
+    location.reload();
+    return true;
+  },
+  /** Hear how a game goes on: somebody else's page may want to, this one does not. @param {any} record @param {any} picture */
+  heard(record, picture) {},
+  /** The door, opened when it is first needed. */
+  door() {
+    if (door) return door;
+    const opened = openDoor({
+      onProgress(now) {
+        // What is fetched for the next visit once Python is up is no concern of this one.
+        if (progress === null) return;
+        progress = now;
+        mounted?.progress?.(now);
+      },
+    });
+    const ended = () => {
+      progress = null;
+      mounted?.progress?.(null);
+    };
+    opened.ready.then(ended, ended);
+    opened.ready.then(offerOffline, () => {});
+    door = opened;
+    return opened;
+  },
+  /** @param {string} address */
+  go(address) {
+    location.hash = address;
+  },
+  /** @param {string} game @param {object} setup */
+  leaveSetup(game, setup) {
+    waitingSetup = { game, setup };
+  },
+  /** @param {string} game @returns {object | null} what was set up for this game, once */
+  takeSetup(game) {
+    const found = waitingSetup?.game === game ? waitingSetup.setup : null;
+    waitingSetup = null;
+    return found;
+  },
+  /** @param {string} chosen */
+  async speak(chosen) {
+    await speak(chosen);
+    remember("language", chosen);
+    const { game } = readRoute(location.hash);
+    const sheet = (await readSheets(chosen)).find((known) => known.id === game);
+    if (mounted?.changeLanguage && sheet) mounted.changeLanguage(sheet);
+    else await mount(true);
+  },
+};
+
+/** @typedef {typeof house} House */
+
+async function offerOffline() {
+  const answer = await goOffline();
+  house.offline = answer === "ready";
+  mounted?.offline?.(house.offline);
+  if (!house.offline) return;
+  completeWhenIdle();
+  await watchForUpdate(() => {
+    house.renewable = true;
+    mounted?.renewable?.();
+  });
+}
+
+/** Forget who was here and begin as for the next visitor. @param {string} start  an address */
+async function restart(start) {
+  for (const { id } of await readSheets(language())) forgetGame(id);
+  if (location.hash === start) await mount(false);
+  else location.hash = start;
+}
+
+/** @returns {Promise<Mounted>} the page the address asks for */
+async function choosePage() {
+  const { page, game } = readRoute(location.hash);
+  const sheets = await readSheets(language());
+  const sheet = sheets.find((known) => known.id === game);
+  if (sheet && page === "table") return openTable(house, sheet);
+  if (sheet && page === "setup") return openSetup(house, sheet);
+  if (sheet && page === "rules") return openRules(house, sheet);
+  return openHome(house, sheets, page !== "home");
+}
+
+/** @param {boolean} moving  whether the visitor comes from another page of the house */
+async function mount(moving) {
+  if (moving && !waitingSetup && (await house.renew())) return;
+  closeSheets();
+  mounted?.leave?.();
+  mounted = null;
+  const page = await choosePage();
+  mounted = page;
+  document.title = page.title;
+  document.querySelector("#house")?.replaceChildren(page.root);
+  if (moving) {
+    scrollTo(0, 0);
+    page.heading.focus({ preventScroll: true });
+  }
+  page.progress?.(progress);
+  page.start?.();
+  page.offline?.(house.offline);
+}
+
+/** Fetch what the first page needs while the words are still on their way. @param {string} chosen */
+async function fetchAhead(chosen) {
+  const { page, game } = readRoute(location.hash);
+  const sheets = await readSheets(chosen);
+  if (page === "table" && sheets.some((sheet) => sheet.id === game)) await readOpenings(game, chosen);
+}
+
+async function enter() {
+  applyTheme();
+  addEventListener("hashchange", () => mount(true));
+  const chosen = preferredLanguage();
+  await Promise.all([speak(chosen), fetchAhead(chosen)]);
+  const kiosk = readKiosk(location.search);
+  if (kiosk) keepKiosk(kiosk, () => restart(kiosk.start));
+  await mount(false);
+  // The home page opens the door too, a little later: whoever goes on to play need not wait.
+  setTimeout(() => house.door(), 400);
+}
+
+enter().catch(() => {
+  // Without its words the page can only say this, in both languages.
+  document.querySelector("#house")?.append("La page n'a pas pu être chargée : rechargez-la. · The page could not be loaded: reload it.");
+});

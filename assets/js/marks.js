@@ -1,0 +1,147 @@
+/**
+ * What is drawn over the pieces for the person playing: what can be touched, what has been, what was
+ * played last, and where the keyboard is. Lines keep their width in pixels whatever the zoom.
+ */
+import { anchor, extent } from "./aim.js";
+import { circle, polygon } from "./outline.js";
+import { tint } from "./tokens.js";
+
+/** @typedef {CanvasRenderingContext2D} Context */
+/** @typedef {import("./aim.js").Target} Target */
+/**
+ * @typedef {object} Marks
+ * @property {Target[]} targets
+ * @property {Set<string>} choosable  may be touched next
+ * @property {string[]} chosen  touched so far in the half-made move
+ * @property {string[]} advised  the path of a hint
+ * @property {string[]} last  touched by the last move
+ * @property {string | null} hover
+ * @property {string | null} cursor  where the keyboard is
+ */
+
+const MANY = 16;
+
+/** @returns {Marks} */
+export function nothingMarked() {
+  return { targets: [], choosable: new Set(), chosen: [], advised: [], last: [], hover: null, cursor: null };
+}
+
+/** @param {Target} target @returns {Path2D} */
+function edge(target) {
+  return target.points?.length ? polygon(target.points, true, 0.12) : circle(target.size ?? 0);
+}
+
+/**
+ * @param {Context} context
+ * @param {Marks} marks
+ * @param {number} scale  device pixels per board unit
+ * @param {number} ratio  device pixels per CSS pixel
+ */
+export function paintMarks(context, marks, scale, ratio) {
+  const pixel = ratio / scale;
+  const byId = new Map(marks.targets.map((target) => [target.id, target]));
+  /** @param {string} id @param {(target: Target) => void} draw */
+  const at = (id, draw) => {
+    const target = byId.get(id);
+    if (!target || target.button) return;
+    context.save();
+    draw(target);
+    context.restore();
+  };
+  for (const id of marks.last) at(id, (target) => corners(context, target, pixel));
+  for (const id of marks.choosable) {
+    if (id !== marks.hover) at(id, (target) => offer(context, target, marks.choosable.size, pixel));
+  }
+  for (const id of marks.chosen) at(id, (target) => ring(context, target, "hint", 3 * pixel, 0.1));
+  marks.advised.forEach((id, step) => at(id, (target) => advise(context, target, step, marks.advised.length, pixel)));
+  if (marks.hover) at(marks.hover, (target) => ring(context, target, "hint", 2 * pixel, 0.22));
+  if (marks.cursor) at(marks.cursor, (target) => focus(context, target, pixel));
+}
+
+/** A soft light where something may be put: a ring when there are few, a grain when there are many. @param {Context} context @param {Target} target @param {number} count @param {number} pixel */
+function offer(context, target, count, pixel) {
+  const { left, right, top, bottom } = extent(target);
+  const room = Math.min(right - left, bottom - top, 1.4) / 2;
+  const many = count > MANY;
+  context.translate(...anchor(target));
+  if (!target.quiet) {
+    context.fillStyle = tint("hint", 0.5, many ? 0.62 : 0.85);
+    context.fill(circle(Math.max(2 * pixel, room * (many ? 0.13 : 0.2))));
+    if (many) return;
+  }
+  context.lineWidth = 2 * pixel;
+  context.strokeStyle = tint("hint", 0.3, 0.85);
+  context.stroke(circle(room * 0.82));
+  context.lineWidth = 5 * pixel;
+  context.strokeStyle = tint("hint", 0.5, 0.25);
+  context.stroke(circle(room * 0.82));
+}
+
+/** @param {Context} context @param {Target} target @param {string} token @param {number} width @param {number} wash */
+function ring(context, target, token, width, wash) {
+  context.translate(...(target.at ?? [0, 0]));
+  const path = edge(target);
+  context.fillStyle = tint(token, 0.5, wash);
+  context.fill(path);
+  context.lineWidth = width * 2;
+  context.strokeStyle = tint("white", 0.4, 0.5);
+  context.stroke(path);
+  context.lineWidth = width;
+  context.strokeStyle = tint(token);
+  context.stroke(path);
+}
+
+/** @param {Context} context @param {Target} target @param {number} step @param {number} steps @param {number} pixel */
+function advise(context, target, step, steps, pixel) {
+  context.save();
+  ring(context, target, "glow", 4 * pixel, 0.4);
+  context.restore();
+  if (steps < 2) return;
+  const { left, top } = extent(target);
+  context.translate(left + 4 * pixel, top + 4 * pixel);
+  context.fillStyle = tint("ink");
+  context.fill(circle(9 * pixel));
+  context.fillStyle = tint("paper");
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.scale(pixel / 8, pixel / 8);
+  context.font = "600 104px sans-serif";
+  context.fillText(String(step + 1), 0, 6);
+}
+
+/** Corner marks round what the last move touched. @param {Context} context @param {Target} target @param {number} pixel */
+function corners(context, target, pixel) {
+  const { left, top, right, bottom } = extent(target);
+  const inset = 1.5 * pixel;
+  const arm = Math.min(right - left, bottom - top) * 0.24;
+  const path = new Path2D();
+  for (const [x, y, dx, dy] of [
+    [left + inset, top + inset, 1, 1],
+    [right - inset, top + inset, -1, 1],
+    [right - inset, bottom - inset, -1, -1],
+    [left + inset, bottom - inset, 1, -1],
+  ]) {
+    path.moveTo(x + dx * arm, y);
+    path.lineTo(x, y);
+    path.lineTo(x, y + dy * arm);
+  }
+  context.lineCap = context.lineJoin = "round";
+  context.lineWidth = 4 * pixel;
+  context.strokeStyle = tint("white", 0.5, 0.55);
+  context.stroke(path);
+  context.lineWidth = 2.25 * pixel;
+  context.strokeStyle = tint("last");
+  context.stroke(path);
+}
+
+/** @param {Context} context @param {Target} target @param {number} pixel */
+function focus(context, target, pixel) {
+  context.translate(...(target.at ?? [0, 0]));
+  const path = edge(target);
+  context.lineWidth = 7 * pixel;
+  context.strokeStyle = tint("white");
+  context.stroke(path);
+  context.lineWidth = 3.5 * pixel;
+  context.strokeStyle = tint("black");
+  context.stroke(path);
+}

@@ -1,0 +1,49 @@
+/**
+ * Language and theme: what the visitor chose, else what his browser asks for.
+ * Everything that paints listens to the event `croisee:theme` on the document.
+ */
+import { recall, remember } from "./store.js";
+import { forgetColours } from "./tokens.js";
+import { LANGUAGES } from "./words.js";
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** @returns {string} */
+export function preferredLanguage() {
+  const chosen = recall("language");
+  if (chosen && LANGUAGES.includes(chosen)) return chosen;
+  const asked = (navigator.languages ?? [navigator.language]).map((tag) => tag.slice(0, 2));
+  return asked.find((tag) => LANGUAGES.includes(tag)) ?? LANGUAGES[0];
+}
+
+/** @returns {boolean} */
+function isDark() {
+  const theme = document.documentElement.dataset.theme;
+  return theme ? theme === "dark" : dark.matches;
+}
+
+function announceTheme() {
+  forgetColours();
+  document.dispatchEvent(new Event("croisee:theme"));
+}
+
+/** Take up the theme chosen on an earlier visit, and follow the system where none was. */
+export function applyTheme() {
+  const chosen = recall("theme");
+  if (chosen === "dark" || chosen === "light") document.documentElement.dataset.theme = chosen;
+  dark.addEventListener("change", announceTheme);
+}
+
+/** @param {string} theme  light, dark, or auto for what the system says */
+export function setTheme(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  announceTheme();
+}
+
+/** Turn the light on or off. */
+export function switchTheme() {
+  const theme = isDark() ? "light" : "dark";
+  remember("theme", theme);
+  setTheme(theme);
+}

@@ -1,0 +1,75 @@
+/**
+ * What to do next, in one sentence, with the buttons that belong to it.
+ * A note under it says why something was refused or what is advised; a thin line shows the loading.
+ */
+import { icon, make } from "./dom.js";
+import { miniature } from "./miniature.js";
+import { announce } from "./spoken.js";
+import { typeset } from "./words.js";
+
+const NOTE_STANDS = 9000;
+
+/** @typedef {{label: string, act: () => void, primary?: boolean, picture?: string, target?: string}} Choice */
+
+/** The prompt and its buttons. */
+export function createPrompt() {
+  const line = make("div", { class: "progress", hidden: true }, make("span", {}));
+  const status = make("p", { class: "status" });
+  const note = make("p", { class: "note", hidden: true });
+  const choices = make("div", { class: "choices" });
+  const element = make("div", { class: "prompt" }, line, status, note);
+  let timer = 0;
+
+  const clear = () => {
+    clearTimeout(timer);
+    note.hidden = true;
+    delete element.dataset.note;
+  };
+
+  return {
+    element: /** @type {HTMLElement} */ (element),
+    choices: /** @type {HTMLElement} */ (choices),
+    /** @param {string} sentence */
+    setStatus(sentence) {
+      status.textContent = typeset(sentence);
+    },
+    /** @param {string} sentence @param {"refusal" | "advice" | "news" | "failure"} kind */
+    setNote(sentence, kind) {
+      clear();
+      note.replaceChildren(icon(kind === "advice" ? "hint" : "info"), make("span", {}, sentence));
+      note.hidden = false;
+      element.dataset.note = kind;
+      announce(sentence);
+      if (kind !== "failure" && kind !== "advice") timer = setTimeout(clear, NOTE_STANDS);
+    },
+    clearNote: clear,
+    /** Show a secret; null wipes it, here and in what is read aloud. @param {{say: string, shape?: import("./paint.js").Shape} | null} secret */
+    setSecret(secret) {
+      clear();
+      const drawing = secret?.shape && miniature([secret.shape], [-1.1, -1.1, 2.2, 2.2], { width: 44, height: 44 });
+      note.replaceChildren(...[drawing, secret && make("span", {}, secret.say)].filter((part) => part));
+      note.hidden = secret === null;
+      announce(secret?.say ?? "");
+    },
+    /** @param {{loaded: number, total: number} | null} progress */
+    setProgress(progress) {
+      line.hidden = progress === null;
+      if (progress?.total) line.firstChild.style.width = `${Math.round((100 * progress.loaded) / progress.total)}%`;
+    },
+    /** @param {Choice[]} offered */
+    setChoices(offered) {
+      const held = choices.contains(document.activeElement);
+      choices.replaceChildren(
+        ...offered.map(({ label, act, primary, picture, target }) =>
+          make(
+            "button",
+            { type: "button", class: primary ? "primary" : "plain", onclick: act, "data-choice": target },
+            picture && icon(picture),
+            label,
+          ),
+        ),
+      );
+      return held && !choices.contains(document.activeElement);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+/**
+ * The conversation with the door about one match: asks, keeps the latest picture, saves, and lets
+ * computer players think slice by slice. A change made by a person makes any running thought stale.
+ */
+import { say } from "./words.js";
+
+/** @typedef {Record<string, any>} Picture */
+/**
+ * @typedef {object} Listener
+ * @property {(picture: Picture, manner: "early" | "quiet" | "moved" | "fresh") => Promise<void> | void} show
+ * @property {(sentence: string) => void} refuse
+ * @property {(record: any, picture: Picture) => void} keep
+ * @property {(busy: boolean) => void} wait
+ */
+
+/** @returns {string} a seed nobody can guess */
+export function newSeed() {
+  const numbers = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(numbers, (number) => number.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * @param {import("./door.js").Door} door
+ * @param {Listener} listener
+ */
+export function createSession(door, listener) {
+  /** @type {Picture | null} */
+  let picture = null;
+  let opened = false;
+  let talk = 0;
+  let closed = false;
+  /** The pictures are shown one after another, while the worker is already thinking on. */
+  let showing = Promise.resolve();
+
+  /** @param {object} request @returns {Promise<any>} */
+  const ask = async (request) => {
+    try {
+      return await door.ask(request);
+    } catch (error) {
+      const code = /** @type {any} */ (error)?.code ?? "runtime";
+      return { ok: false, error: "door", text: say(`door.${code}`) || say("door.runtime") };
+    }
+  };
+
+  /** @param {Picture} answer @param {"early" | "quiet" | "moved" | "fresh"} manner */
+  const present = (answer, manner) => {
+    // The same board sent again is the same board: the stage need not lay it anew.
+    const known = picture?.board;
+    const board = !answer.board || JSON.stringify(answer.board) === JSON.stringify(known) ? known : answer.board;
+    const next = { ...answer, board };
+    picture = next;
+    showing = showing.then(() => (closed ? undefined : listener.show(next, manner)));
+    return showing;
+  };
+
+  const save = async () => {
+    const shown = picture;
+    const answer = await ask({ verb: "save" });
+    if (answer.ok && shown && !closed) listener.keep(answer.record, shown);
+  };
+
+  /** @param {number} mine */
+  const think = async (mine) => {
+    while (mine === talk && !closed && picture?.next === "computer") {
+      const answer = await ask({ verb: "think", turn: picture.turn });
+      if (mine !== talk || closed) return;
+      if (!answer.ok) return listener.refuse(answer.text);
+      if (answer.scene) {
+        await showing;
+        if (mine !== talk || closed) return;
+        present(answer, "moved");
+        await save();
+      }
+    }
+  };
+
+  /**
+   * @param {object} request  one that answers with a picture
+   * @param {"quiet" | "moved" | "fresh"} manner
+   * @returns {Promise<boolean>} whether it was granted
+   */
+  const change = async (request, manner) => {
+    const mine = ++talk;
+    // While Python starts, a foreseen picture stays live: its first move may be chosen meanwhile.
+    if (opened) listener.wait(true);
+    const answer = await ask(request);
+    if (closed) return false;
+    if (!answer.ok) {
+      listener.wait(false);
+      listener.refuse(answer.text);
+      if (mine === talk) think(mine);
+      return false;
+    }
+    const shown = present(answer, manner);
+    listener.wait(false);
+    await save();
+    if (mine === talk) think(mine);
+    await shown;
+    return true;
+  };
+
+  return {
+    get picture() {
+      return picture;
+    },
+    /** Whether Python has the match on its table. */
+    get opened() {
+      return opened;
+    },
+    /** Show a picture before Python is up. @param {Picture} early */
+    foresee(early) {
+      present(early, "early");
+    },
+    /**
+     * Lay the table.
+     * @param {object} request  `new` or `load`
+     * @param {boolean} foreseen  whether its picture is already shown
+     */
+    async open(request, foreseen) {
+      opened = await change(request, foreseen ? "quiet" : "fresh");
+      return opened;
+    },
+    /** @param {string} move */
+    act(move) {
+      return change({ verb: "act", seat: picture?.acting, move, turn: picture?.turn }, "moved");
+    },
+    undo: () => change({ verb: "undo" }, "moved"),
+    redo: () => change({ verb: "redo" }, "moved"),
+    rematch: () => change({ verb: "rematch", seed: newSeed() }, "fresh"),
+    /** @param {number} seat */
+    sit: (seat) => change({ verb: "sit", seat }, "quiet"),
+    /** @param {object} request  `new` or `load` */
+    replace: (request) => change(request, "fresh"),
+    /** Say everything in another language; a running thought goes on. @param {string} lang */
+    async look(lang) {
+      const answer = await ask({ verb: "look", lang });
+      if (answer.ok && !closed) await present(answer, "quiet");
+    },
+    /** @param {string[]} path @returns {Promise<any>} */
+    preview: (path) => ask({ verb: "preview", path, turn: picture?.turn }),
+    /** @param {string[]} path @returns {Promise<string>} */
+    why: async (path) => (await ask({ verb: "why", path, turn: picture?.turn })).text,
+    /** @param {string} what @returns {Promise<any>} */
+    show: (what) => ask({ verb: "show", what }),
+    /** @param {number} seat @returns {Promise<any>} */
+    peek: (seat) => ask({ verb: "peek", seat }),
+    /** @returns {Promise<any>} the advice, or null when something else happened meanwhile */
+    async hint() {
+      const mine = ++talk;
+      for (;;) {
+        const answer = await ask({ verb: "hint", turn: picture?.turn });
+        if (mine !== talk || closed) return null;
+        if (!answer.ok) listener.refuse(answer.text);
+        if (!answer.ok || answer.hint) return answer.hint ?? null;
+      }
+    },
+    /** @returns {Promise<any>} */
+    save: async () => (await ask({ verb: "save" })).record,
+    close() {
+      closed = true;
+      if (opened) ask({ verb: "stop" });
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createSession>} Session */

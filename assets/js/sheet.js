@@ -1,0 +1,78 @@
+/**
+ * Sheets: dialogs that slide up from below on a phone and stand in the middle elsewhere.
+ * The browser gives the focus back to where it was when a sheet closes.
+ */
+import { icon, make } from "./dom.js";
+import { say } from "./words.js";
+
+/**
+ * @param {string} title
+ * @param {Node[]} content
+ * @param {{wide?: boolean, onClose?: () => void}} [options]
+ * @returns {{close: () => void}}
+ */
+export function openSheet(title, content, { wide = false, onClose = () => {} } = {}) {
+  const dialog = /** @type {HTMLDialogElement} */ (
+    make(
+      "dialog",
+      { class: wide ? "sheet sheet-wide" : "sheet", "aria-labelledby": "sheet-title" },
+      make(
+        "div",
+        { class: "sheet-head" },
+        make("h2", { id: "sheet-title" }, title),
+        make(
+          "button",
+          { type: "button", class: "tool", "aria-label": say("close"), onclick: () => dialog.close() },
+          icon("close"),
+        ),
+      ),
+      make("div", { class: "sheet-body", tabindex: 0, role: "region", "aria-labelledby": "sheet-title" }, content),
+    )
+  );
+  dialog.addEventListener("close", () => {
+    onClose();
+    dialog.remove();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return { close: () => dialog.close() };
+}
+
+/** Close whatever sheet is open. */
+export function closeSheets() {
+  for (const dialog of document.querySelectorAll("dialog[open]")) {
+    /** @type {HTMLDialogElement} */ (dialog).close();
+  }
+}
+
+/**
+ * Ask before something is lost.
+ * @param {string} question
+ * @param {string} yes
+ * @param {string} no
+ * @returns {Promise<boolean>}
+ */
+export function askFirst(question, yes, no) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const choose = (/** @type {boolean} */ chosen) => () => {
+      answer = chosen;
+      sheet.close();
+    };
+    const sheet = openSheet(
+      question,
+      [
+        make(
+          "div",
+          { class: "row" },
+          make("button", { type: "button", class: "primary", onclick: choose(true) }, yes),
+          make("button", { type: "button", class: "plain", onclick: choose(false) }, no),
+        ),
+      ],
+      { onClose: () => resolve(answer) },
+    );
+  });
+}

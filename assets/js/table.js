@@ -1,0 +1,221 @@
+/**
+ * The page of one table: lays it from the address, from what was kept, or from a set-up, and joins
+ * frame, session and play. The board is drawn and live before Python is up.
+ */
+import { readOpenings } from "./catalogue.js";
+import { exportGame, importGame } from "./files.js";
+import { createFrame } from "./frame.js";
+import { showHelp } from "./help.js";
+import { showMenu } from "./menu.js";
+import { createPlay } from "./play.js";
+import { renderPlayers } from "./players.js";
+import { watchPointer } from "./pointer.js";
+import { rulesOf } from "./rules.js";
+import { addressOf } from "./route.js";
+import { createSession, newSeed } from "./session.js";
+import { askFirst, openSheet } from "./sheet.js";
+import { forgetGame, recallGame, rememberGame } from "./store.js";
+import { createVeil } from "./veil.js";
+import { language, say, translate } from "./words.js";
+
+/** @typedef {Record<string, any>} Picture */
+/** @typedef {import("./app.js").House} House */
+
+/**
+ * @param {House} house
+ * @param {import("./catalogue.js").Sheet} first  the game's sheet
+ * @returns {import("./app.js").Mounted}
+ */
+export function openTable(house, first) {
+  let sheet = first;
+  const frame = createFrame({
+    touch: (id) => play.interrupt() || touch(id),
+    key: (key) => press(key),
+    use: (name) => use(name),
+    go: (name) => GO[name](),
+    peek: (held) => peek(held),
+    show: (what) => veil.toggle(what),
+  });
+  const { stage, prompt, root } = frame;
+  frame.title.textContent = sheet.name;
+  root.dataset.game = sheet.id;
+
+  const session = createSession(house.door(), {
+    show: (picture, manner) => play.show(picture, manner),
+    refuse: (sentence) => prompt.setNote(sentence, session.opened ? "refusal" : "failure"),
+    wait: (waiting) => play.setWaiting(waiting),
+    keep(record, picture) {
+      const { frames, ...rest } = picture;
+      const open = picture.viewer === null && picture.next !== "handover";
+      rememberGame(picture.game, { record, picture: open ? { ...rest, frames: [] } : null, over: Boolean(picture.over) });
+      house.heard(record, picture);
+    },
+  });
+  const play = createPlay(frame, session, () => {
+    const picture = session.picture;
+    if (!picture) return;
+    veil.lift();
+    renderPlayers(frame.players, picture, sheet.levels);
+    frame.moves.render(picture.log, picture.people);
+  });
+  const veil = createVeil(frame, session);
+  watchPointer(stage, { touch, interrupt: () => play.interrupt() });
+
+  /** @param {string | null} id */
+  function touch(id) {
+    veil.lift();
+    return play.touched(id);
+  }
+
+  /** @param {object} [setup]  players, options, seats; without it the game's default */
+  const newRequest = (setup) => {
+    const picture = session.picture;
+    const same = picture && {
+      players: picture.players,
+      options: picture.options,
+      seats: picture.people.map((/** @type {any} */ { kind, level }) => ({ kind, level })),
+    };
+    return { verb: "new", game: sheet.id, ...(setup ?? same ?? {}), seed: newSeed(), lang: language() };
+  };
+
+  const begin = async () => {
+    const setup = house.takeSetup(sheet.id);
+    const kept = setup ? null : recallGame(sheet.id);
+    if (kept && kept !== "broken" && !kept.over) {
+      const early = /** @type {Picture | null} */ (kept.picture);
+      const readable = early?.lang === language() && early.board && early.scene;
+      if (readable) session.foresee(early);
+      if (await session.open({ verb: "load", record: kept.record, lang: language() }, Boolean(readable))) return play.flush();
+      forgetGame(sheet.id);
+      await session.open(newRequest({}), false);
+      return prompt.setNote(say("kept.broken"), "news");
+    }
+    if (kept === "broken") forgetGame(sheet.id);
+    const openings = setup ? [] : await readOpenings(sheet.id, language());
+    const opening = openings[Math.floor(Math.random() * openings.length)];
+    if (opening) session.foresee(opening.answer);
+    else prompt.setStatus(say("loading"));
+    const opened = await session.open(opening?.request ?? newRequest(setup ?? {}), Boolean(opening));
+    if (opened) play.flush();
+    if (kept === "broken") prompt.setNote(say("kept.broken"), "news");
+  };
+
+  /** @param {object} request  `new` or `load` */
+  const replace = (request) => {
+    play.letGo();
+    return session.replace(request);
+  };
+
+  const again = async () => {
+    const picture = session.picture;
+    const risky = picture && picture.turn > 0 && !picture.over;
+    if (risky && !(await askFirst(say("again.sure"), say("again"), say("again.stay")))) return;
+    if (await house.renew(sheet.id)) return;
+    await replace(newRequest());
+  };
+
+  /** @param {import("./frame.js").ToolName} name */
+  const use = (name) => {
+    if (name === "hint") return play.hint();
+    if (name === "replay") return play.replay();
+    if (name === "zoom") return play.zoom();
+    play.letGo();
+    return session[name]();
+  };
+
+  /** @param {string} key @returns {boolean} */
+  const press = (key) => {
+    if (play.interrupt()) return true;
+    const tools = /** @type {Record<string, import("./frame.js").ToolName>} */ ({ u: "undo", r: "redo", h: "hint" });
+    const tool = tools[key.toLowerCase()];
+    if (tool) use(tool);
+    else if (key === "?") showHelp();
+    else return key === "Escape" && play.cancel();
+    return true;
+  };
+
+  let glances = 0;
+  /** What only the viewer may see, there for as long as he holds and wiped when he lets go. @param {boolean} held */
+  const peek = async (held) => {
+    const mine = ++glances;
+    prompt.setSecret(null);
+    const seat = session.picture?.viewer;
+    if (!held || seat === null || seat === undefined) return;
+    const answer = await session.peek(seat);
+    if (mine === glances && answer.ok) prompt.setSecret(answer.secret);
+  };
+
+  const load = async () => {
+    const text = await importGame();
+    if (text === null) return;
+    if (text === "") return prompt.setNote(say("file.long"), "refusal");
+    play.letGo();
+    const granted = await session.replace({ verb: "load", record: text, lang: language() });
+    play.refresh();
+    if (granted && session.picture?.game !== sheet.id) location.hash = addressOf(session.picture?.game);
+  };
+
+  const GO = {
+    again,
+    rematch: () => session.rematch(),
+    sit: async () => {
+      await session.sit(session.picture?.acting);
+      frame.spoken.focus();
+    },
+    rules: () => openSheet(say("rules"), rulesOf(sheet, 2), { wide: true }),
+    moves() {
+      const place = frame.moves.element.parentElement;
+      openSheet(sheet.name, [frame.moves.element], { onClose: () => place?.append(frame.moves.element) });
+    },
+    menu: () =>
+      showMenu(house, sheet, {
+        again,
+        save: async () => exportGame(sheet.id, await session.save()),
+        load,
+        help: showHelp,
+      }),
+  };
+
+  const sizes = new ResizeObserver(() => {
+    stage.resize();
+    play.refresh();
+  });
+  const recolour = () => {
+    stage.recolour();
+    if (session.picture) renderPlayers(frame.players, session.picture, sheet.levels);
+  };
+  document.addEventListener("croisee:theme", recolour);
+
+  return {
+    root,
+    title: sheet.name,
+    heading: frame.title,
+    start() {
+      stage.resize();
+      sizes.observe(frame.board);
+      begin();
+    },
+    replace,
+    renewable: () => prompt.setNote(say("update"), "news"),
+    progress: (progress) => prompt.setProgress(progress),
+    offline(ready) {
+      const line = /** @type {HTMLElement | null} */ (root.querySelector(".offline"));
+      if (line) line.hidden = !ready;
+    },
+    async changeLanguage(now) {
+      sheet = now;
+      frame.title.textContent = sheet.name;
+      translate(root);
+      if (!session.opened) {
+        const [opening] = await readOpenings(sheet.id, language());
+        if (opening && session.picture?.turn === 0) session.foresee(opening.answer);
+      }
+      await session.look(language());
+    },
+    leave() {
+      session.close();
+      sizes.disconnect();
+      document.removeEventListener("croisee:theme", recolour);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+"""How a person uses the page: what can be touched, tapping it, choosing it with keys.
+
+Everything is read from what the page shows: the buttons laid over the board and the prompt's own.
+Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tools.serve import Site
+
+expect.set_options(timeout=60_000)
+
+GAME = "c-cross"
+STILL = '.board[data-busy="false"]'
+MOST_TOUCHES = 600
+FINGER = 44
+
+CHOOSABLE = """() => [
+    ...document.querySelectorAll('.spoken [aria-disabled="false"]'),
+    ...document.querySelectorAll(".choices [data-choice]"),
+].map((button) => button.dataset.target ?? button.dataset.choice)"""
+
+PLACE = """(id) => {
+    const named = CSS.escape(id);
+    const button = document.querySelector(`[data-target="${named}"], [data-choice="${named}"]`);
+    const box = button.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2, box.width];
+}"""
+
+
+def go_to(page: Page, site: Site, address: str) -> None:
+    """Open a page of the site in French, unless another language was chosen since."""
+    page.add_init_script(
+        "try { localStorage.getItem('croisee:language') ??"
+        " localStorage.setItem('croisee:language', 'fr') } catch {}"
+    )
+    page.goto(site.url + address)
+
+
+def open_table(page: Page, site: Site) -> None:
+    """Start a game against the computer and wait until Python has it on its table."""
+    go_to(page, site, f"#/{GAME}")
+    wait_for_python(page)
+
+
+def open_for_two(page: Page, site: Site) -> None:
+    """Set up a game of two people and start it, through the set-up page."""
+    go_to(page, site, f"#/{GAME}/setup")
+    page.locator("#who-1").select_option("person")
+    page.locator("form button[type=submit]").click()
+    wait_for_python(page)
+
+
+def wait_for_python(page: Page) -> None:
+    """Wait for the loading line to go away."""
+    page.wait_for_selector(".board[data-next]")
+    expect(page.locator(".progress")).to_be_hidden()
+    page.wait_for_selector(STILL)
+
+
+def board(page: Page) -> dict[str, Any]:
+    """What the board says of itself, once it stands still."""
+    page.wait_for_selector(STILL)
+    found: dict[str, Any] = page.evaluate("({ ...document.querySelector('.board').dataset })")
+    return found
+
+
+def choosable(page: Page) -> list[str]:
+    """Everything that may be touched next."""
+    found: list[str] = page.evaluate(CHOOSABLE)
+    return found
+
+
+def tap(page: Page, target: str) -> None:
+    """Touch a target with a finger; a cramped board comes closer first."""
+    before = is_zoomed(page)
+    x, y, _ = page.evaluate(PLACE, target)
+    page.touchscreen.tap(x, y)
+    if not before and is_zoomed(page):
+        page.wait_for_function(f"(id) => ({PLACE})(id)[2] >= {FINGER}", arg=target)
+        x, y, _ = page.evaluate(PLACE, target)
+        page.touchscreen.tap(x, y)
+
+
+def is_zoomed(page: Page) -> bool:
+    """Whether the board is shown closer than it fits."""
+    return page.locator(".canvas").get_attribute("data-zoomed") == "true"
+
+
+def click(page: Page, target: str) -> None:
+    """Click a target with the mouse."""
+    x, y, _ = page.evaluate(PLACE, target)
+    page.mouse.click(x, y)
+
+
+def play_on(page: Page, touch: Any, seed: int) -> int:
+    """Touch at random whatever may be touched until the game is over; how many touches it took."""
+    chance = random.Random(seed)
+    for touches in range(MOST_TOUCHES):
+        page.wait_for_selector(f'{STILL}:is([data-next="person"], [data-next="over"])')
+        if board(page)["next"] == "over":
+            return touches
+        touch(page, chance.choice(choosable(page)))
+    raise AssertionError("the game does not end")
