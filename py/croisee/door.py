@@ -36,7 +36,7 @@ from typing import Any
 
 from croisee.catalogue import catalogue
 from croisee.core.errors import InvalidRequest, Refusal
-from croisee.core.record import LONGEST, Record
+from croisee.core.record import LONGEST, Record, read_json
 from croisee.core.words import LANGUAGES, Words, game_words, page_words
 from croisee.games import find, open_box
 from croisee.table import Table
@@ -73,8 +73,8 @@ class Door:
         if not isinstance(text, str) or len(text) > LONGEST:
             raise InvalidRequest("error.request")
         try:
-            request = json.loads(text)
-        except (ValueError, RecursionError):
+            request = read_json(text)
+        except ValueError:
             raise InvalidRequest("error.request") from None
         verb = request.get("verb") if isinstance(request, dict) else None
         if not isinstance(verb, str) or verb not in self._verbs:

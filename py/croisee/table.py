@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from croisee.ai.levels import LEVELS, agent_of
-from croisee.ai.simple import OnePlyAgent, Thought
+from croisee.ai.simple import Thought
 from croisee.core.errors import (
     InvalidRecord,
     InvalidRequest,
@@ -31,6 +31,12 @@ from croisee.games import AnyGame
 
 SLICE = 0.04
 """Seconds a computer player thinks before the page gets its turn."""
+
+PATIENCE = 6.0
+"""Seconds after which a computer player plays the best it has found, on however slow a device."""
+
+ADVISER = 4
+"""The level that gives hints."""
 
 Answer = dict[str, Any]
 
@@ -71,6 +77,7 @@ class Table:
         """In a hidden game with several people: who holds the screen."""
         self._thoughts: Iterator[Thought] | None = None
         self._best: Thought | None = None
+        self._deadline = 0.0
         self._choices: Choices = {}
         self._told: list[list[tuple[Event, str]]] = []
         self.speak(language)
@@ -256,7 +263,7 @@ class Table:
         seat = self.chooser
         if seat is None:
             raise WrongSeat("error.seat")
-        thought = self._slice(seat, None)
+        thought = self._slice(seat, ADVISER)
         if thought is None:
             assert self._best is not None
             return {"thinking": self._best.progress}
@@ -269,16 +276,20 @@ class Table:
         """Drop whatever was being thought."""
         self._thoughts = self._best = None
 
-    def _slice(self, seat: Player, level: int | None) -> Thought | None:
+    def _slice(self, seat: Player, level: int) -> Thought | None:
         """Think on for a slice; the last thought when the thinking is done."""
         if self._thoughts is None:
-            agent = OnePlyAgent() if level is None else agent_of(level)
+            agent = agent_of(self.game, level)
+            self._deadline = time.perf_counter() + PATIENCE
             rng = self.match.rng.stream(f"ai:{seat}:{len(self.match.steps)}")
             self._thoughts = agent.think(self.game, self.match.view(seat), seat, rng)
         end = time.perf_counter() + SLICE
         for thought in self._thoughts:
             self._best = thought
-            if time.perf_counter() > end:
+            now = time.perf_counter()
+            if now > self._deadline:
+                break
+            if now > end:
                 return None
         return self._best
 

@@ -39,16 +39,31 @@ class RandomAgent:
 
 
 class OnePlyAgent:
-    """Plays the move after which `evaluate` likes its seat best; ties are drawn."""
+    """Plays the move after which `evaluate` likes its seat best; ties are drawn.
+
+    With a sight below 1 it sees only that share of its moves, another one every time.
+    """
+
+    def __init__(self, sight: float = 1.0) -> None:
+        self.sight = sight
 
     def think(self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng) -> Iterator[Thought]:
         """A thought a move looked at, best one so far."""
         world = game.determinize(view, seat, rng)
         moves = list(game.moves(view, seat))
         rng.shuffle(moves)
+        del moves[max(2, round(len(moves) * self.sight)) :]
         best, best_value = moves[0], -1.0
         for number, move in enumerate(moves, 1):
             value = game.evaluate(game.apply(world, seat, move))[seat]
             if value > best_value:
                 best, best_value = move, value
             yield Thought(best, number / len(moves))
+
+
+def last_thought(thoughts: Iterator[Thought]) -> Any:
+    """The move an agent settles on."""
+    move = None
+    for thought in thoughts:
+        move = thought.move
+    return move

@@ -18,6 +18,8 @@ VERSION = 1
 LONGEST = 1_000_000
 """Characters: no game of ours comes near; a hostile file might."""
 MOST_MOVES = 20_000
+MOST_BRACKETS = 400
+"""Deep nesting overflows the stack of a browser's interpreter before Python can notice."""
 
 
 @dataclass(slots=True)
@@ -62,8 +64,8 @@ class Record:
             if len(data) > LONGEST:
                 raise InvalidRecord("error.record.long")
             try:
-                data = json.loads(data)
-            except (ValueError, RecursionError):
+                data = read_json(data)
+            except ValueError:
                 raise InvalidRecord("error.record.json") from None
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise InvalidRecord("error.record.format")
@@ -83,6 +85,13 @@ class Record:
             if isinstance(fault, InvalidRecord):
                 raise
             raise InvalidRecord("error.record.shape") from None
+
+
+def read_json(text: str) -> Any:
+    """JSON from outside; ValueError when it is not, or is nested beyond anything of ours."""
+    if text.count("[") + text.count("{") > MOST_BRACKETS:
+        raise ValueError("too deep")
+    return json.loads(text)
 
 
 def _typed(data: dict[str, Any], key: str, kind: type) -> Any:

@@ -11,9 +11,13 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from math import exp
 
+from croisee.ai.search import Settings
 from croisee.core.game import Player
 from croisee.core.rng import Rng
 from croisee.games.c_cross.rules import MAJORITY, NOBODY, PAWNS, CCross, State
+
+SEARCH = Settings(iterations=600, judge="evaluate", look=1, exploration=0.05, narrow=6)
+"""How the strongest level searches; found by playing it against the others."""
 
 TRIES = 200
 """Rejected placements after which the rules are asked for the legal ones."""

@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
+from croisee.ai.search import Settings
 from croisee.core.game import CHANCE, Player
 from croisee.core.rng import Rng
 from croisee.games.cronberg.outlook import VICINITY, endings
@@ -30,6 +31,9 @@ from croisee.games.cronberg.town import (
     PLACES,
     bits,
 )
+
+SEARCH = Settings(iterations=1200, judge="evaluate", exploration=0.1)
+"""How the strongest level searches; found by playing it against the others."""
 
 Trace = MutableSequence[tuple[Player, str]]
 

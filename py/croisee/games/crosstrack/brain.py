@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croisee.ai.search import Settings
 from croisee.core.game import Player
 from croisee.core.rng import Rng
 from croisee.games.crosstrack.notation import CLAIM, NO_CELL, read, tokens
@@ -39,6 +40,9 @@ from croisee.games.crosstrack.track import (
     completes,
     route,
 )
+
+SEARCH = Settings(iterations=60, judge="evaluate", look=1, exploration=0.05, narrow=5, most=40)
+"""How the strongest level searches; found by playing it against the others."""
 
 _STAKES = {2: (1.0, 0.0), 3: (1.0, 0.25), 4: (5 / 6, 1 / 6)}
 """What winners and losers get, as `Outcome.utility` shares it out."""

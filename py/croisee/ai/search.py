@@ -1,0 +1,339 @@
+"""One tree search for all games: anytime, sliced, deterministic for a seed and a budget.
+
+Each iteration guesses what the seat cannot see, walks down the tree by value, RAVE and
+exploration, lets CHANCE draw, and judges where it stops by a playout, the evaluation or both. Wins
+and losses are proved where nothing is hidden or drawn; utilities are vectors, so that three and
+four players, and partners, need nothing special (max^n).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import Any
+
+from croisee.ai.simple import Thought
+from croisee.core.game import CHANCE, Game, Player, generic_playout
+from croisee.core.rng import Rng
+
+AnyGame = Game[Any, Any]
+Utilities = tuple[float, ...]
+Trace = list[tuple[Player, Any]]
+
+THOUGHT_EVERY = 4
+"""Iterations between two thoughts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a search spends its iterations; found by measurement, kept as data."""
+
+    iterations: int = 400
+    exploration: float = 0.4
+    rave: float = 0.0
+    """Visits at which a move's own value weighs as much as its worth anywhere later; 0 is off."""
+    judge: str = "playout"
+    """At a leaf: `playout` to the end, `evaluate` at once, or `both` in equal parts."""
+    look: int = 0
+    """Visits after which every move of a node is tried and judged by `evaluate`; 0 is never.
+
+    The root is looked at from the start, so that a winning move is seen at once.
+    """
+    trust: float = 4.0
+    """How many visits such a look counts for."""
+    most: int = 0
+    """Moves looked at below the root, the most natural by `prior`; 0 is all of them."""
+    narrow: int = 0
+    """Moves considered at first, best looks first, more with every visit; 0 is all of them."""
+
+
+class Node:
+    """A decision in the tree, with what each of its moves was worth to whoever decides."""
+
+    __slots__ = (
+        "below",
+        "index",
+        "looked",
+        "moves",
+        "order",
+        "rave_totals",
+        "rave_visits",
+        "solved",
+        "state",
+        "totals",
+        "tried",
+        "visits",
+        "worth",
+    )
+
+    def __init__(self, state: Any = None) -> None:
+        self.state = state
+        self.visits = 0
+        self.solved: Utilities | None = None
+        """What every seat gets from here, once it is proved."""
+        self.looked = False
+        self.moves: list[Any] = []
+        self.index: dict[Any, int] = {}
+        # One entry a move, in step with `moves`.
+        self.below: list[dict[Player, Node]] = []
+        self.tried: list[int] = []
+        self.totals: list[float] = []
+        self.rave_visits: list[int] = []
+        self.rave_totals: list[float] = []
+        self.worth: list[float] = []
+        self.order: list[int] = []
+
+    def place(self, move: Any) -> int:
+        """Where a move stands among the node's; made when it is new."""
+        found = self.index.get(move)
+        if found is None:
+            found = self.index[move] = len(self.moves)
+            self.moves.append(move)
+            self.below.append({})
+            self.tried.append(0)
+            self.totals.append(0.0)
+            self.rave_visits.append(0)
+            self.rave_totals.append(0.0)
+            self.worth.append(0.5)
+            self.order.append(found)
+        return found
+
+
+class Search:
+    """A search from what one seat sees; `step` runs one iteration."""
+
+    def __init__(
+        self, game: AnyGame, view: Any, seat: Player, rng: Rng, settings: Settings
+    ) -> None:
+        self.game = game
+        self.view = view
+        self.seat = seat
+        self.rng = rng
+        self.settings = settings
+        # Nothing hidden and nothing drawn: a node has one state, which can be kept and solved.
+        self.open = not (game.info.hidden or game.info.chance)
+        self.root = Node(view if self.open else None)
+        self.playout = getattr(game.sibling("brain"), "playout", generic_playout)
+
+    def step(self) -> None:
+        """Walk down once and remember what it was worth."""
+        game, node = self.game, self.root
+        state = self.view if self.open else game.determinize(self.view, self.seat, self.rng)
+        path: list[tuple[Node, int, Player]] = []
+        played: Trace = []
+        while True:
+            if node.solved is not None:
+                utilities = node.solved
+                break
+            actors = game.actors(state)
+            if not actors:
+                outcome = game.outcome(state)
+                assert outcome is not None
+                utilities = outcome.utility()
+                if self.open:
+                    node.solved = utilities
+                break
+            player = actors[0]
+            if player == CHANCE:
+                place = node.place(self.rng.weighted(game.chance(state)))
+            elif node.visits == 0 and node is not self.root:
+                utilities = self._judge(state, played)
+                break
+            else:
+                place = self._select(node, state, player)
+                path.append((node, place, player))
+            node.visits += player == CHANCE
+            node, state = self._go(node, place, state, player)
+        node.visits += 1
+        self._back_up(path, utilities, played)
+
+    def _go(self, node: Node, place: int, state: Any, player: Player) -> tuple[Node, Any]:
+        """Down one move: the node there, made when it is new, and its state in this world."""
+        below = node.below[place]
+        if self.open:
+            child = below.get(0)
+            if child is None:
+                child = below[0] = Node(self.game.apply(state, player, node.moves[place]))
+            return child, child.state
+        state = self.game.apply(state, player, node.moves[place])
+        # In different worlds the same move may leave different seats to act.
+        actors = self.game.actors(state)
+        return below.setdefault(actors[0] if actors else CHANCE - 1, Node()), state
+
+    def _judge(self, state: Any, played: Trace) -> Utilities:
+        judge = self.settings.judge
+        if judge == "evaluate":
+            return self.game.evaluate(state)
+        found: Utilities = self.playout(self.game, state, self.rng, played)
+        if judge == "both":
+            value = self.game.evaluate(state)
+            return tuple((one + other) / 2 for one, other in zip(found, value, strict=True))
+        return found
+
+    def _select(self, node: Node, state: Any, player: Player) -> int:
+        """The move to try next at a node."""
+        settings = self.settings
+        if not self.open:
+            places: Sequence[int] = [node.place(move) for move in self.game.moves(state, player)]
+        else:
+            if not node.moves:
+                for move in self._candidates(node, state, player):
+                    node.place(move)
+            if (
+                settings.look
+                and not node.looked
+                and (node is self.root or node.visits >= settings.look)
+            ):
+                self._look(node, state, player)
+            places = self._window(node, player)
+        trust = settings.trust if node.looked else 0.0
+        spread = settings.exploration * sqrt(log(node.visits + 2))
+        rave = settings.rave
+        tried, totals, worth = node.tried, node.totals, node.worth
+        best, best_score = places[0], -1.0
+        for place in places:
+            visits = tried[place]
+            weight = visits + trust
+            value = (totals[place] + worth[place] * trust) / weight if weight else 0.5
+            if rave:
+                met = node.rave_visits[place]
+                if met:
+                    share = met / (met + weight + met * weight / rave)
+                    value += share * (node.rave_totals[place] / met - value)
+            score = value + spread / sqrt(visits + 1.0)
+            if score > best_score:
+                best, best_score = place, score
+        return best
+
+    def _window(self, node: Node, player: Player) -> list[int]:
+        """The moves considered now: the best looks first, without those proved to lose."""
+        order, most = node.order, len(node.order)
+        if self.settings.narrow:
+            most = self.settings.narrow + int(sqrt(node.visits))
+        found: list[int] = []
+        for place in order:
+            child = node.below[place].get(0)
+            if child is None or child.solved is None or child.solved[player] > 0:
+                found.append(place)
+                if len(found) == most:
+                    break
+        return found or order
+
+    def _candidates(self, node: Node, state: Any, player: Player) -> Sequence[Any]:
+        """The moves worth a look: all of them, or below the root the most natural ones."""
+        game, most = self.game, self.settings.most
+        moves = game.moves(state, player)
+        if node is self.root or not most or len(moves) <= most:
+            return moves
+        return sorted(moves, key=lambda move: -game.prior(state, player, move))[:most]
+
+    def _look(self, node: Node, state: Any, player: Player) -> None:
+        """Try every move of a node once and judge it by the evaluation; wins are proved."""
+        node.looked = True
+        game = self.game
+        for place in range(len(node.moves)):
+            child, after = self._go(node, place, state, player)
+            if child.solved is None and not game.actors(after):
+                outcome = game.outcome(after)
+                assert outcome is not None
+                child.solved = outcome.utility()
+            value = child.solved or game.evaluate(after)
+            node.worth[place] = value[player]
+        node.order.sort(key=lambda place: -node.worth[place])
+        self._prove(node, player)
+
+    def _back_up(
+        self, path: list[tuple[Node, int, Player]], utilities: Utilities, played: Trace
+    ) -> None:
+        rave = self.settings.rave
+        later: dict[Player, set[Any]] = {}
+        if rave:
+            for player, move in played:
+                later.setdefault(player, set()).add(move)
+        for node, place, player in reversed(path):
+            node.visits += 1
+            value = utilities[player]
+            node.tried[place] += 1
+            node.totals[place] += value
+            if rave:
+                moves = later.setdefault(player, set())
+                moves.add(node.moves[place])
+                index, visits, totals = node.index, node.rave_visits, node.rave_totals
+                for move in moves:
+                    at = index.get(move)
+                    if at is not None:
+                        visits[at] += 1
+                        totals[at] += value
+            if self.open:
+                self._learn(node, place, player)
+                self._prove(node, player)
+
+    def _learn(self, node: Node, place: int, player: Player) -> None:
+        """Where a move was refuted, the refuting move itself is worth a try (anti-decisive)."""
+        child = node.below[place].get(0)
+        if child is None or child.solved is None or child.solved[player] > 0:
+            return
+        for number, move in enumerate(child.moves):
+            below = child.below[number].get(0)
+            if below is not None and below.solved == child.solved and move in node.index:
+                node.order.remove(node.index[move])
+                node.order.insert(0, node.index[move])
+
+    def _prove(self, node: Node, player: Player) -> None:
+        """A node is solved by one winning move, or when all of its moves are solved."""
+        best: Utilities | None = None
+        complete = True
+        for below in node.below:
+            child = below.get(0)
+            if child is None or child.solved is None:
+                complete = False
+            elif best is None or child.solved[player] > best[player]:
+                best = child.solved
+        if best is not None and (complete or best[player] >= self._most):
+            node.solved = best
+
+    @property
+    def _most(self) -> float:
+        """The utility of winning: partners share it."""
+        return 1.0 if len(set(self.game.teams())) == self.game.players else 0.8
+
+    def best(self) -> int:
+        """The move to play: a proved win, else the most visited that is not a proved loss."""
+        root, seat = self.root, self.seat
+
+        def rank(place: int) -> tuple[float, float, float]:
+            child = root.below[place].get(0) if self.open else None
+            solved = child.solved[seat] if child is not None and child.solved is not None else 0.5
+            visits = root.tried[place]
+            mean = root.totals[place] / visits if visits else root.worth[place] - 1
+            proved = 1.0 if solved >= self._most else -1.0 if solved <= 0 else 0.0
+            return (proved, visits, mean)
+
+        return max(range(len(root.moves)), key=rank)
+
+
+class SearchAgent:
+    """A computer player that searches."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def __repr__(self) -> str:
+        return f"SearchAgent({self.settings!r})"
+
+    def think(self, game: AnyGame, view: Any, seat: Player, rng: Rng) -> Iterator[Thought]:
+        """Thoughts with the best move so far, until the iterations are spent or all is proved."""
+        moves = game.moves(view, seat)
+        if len(moves) == 1:
+            yield Thought(moves[0], 1.0)
+            return
+        search = Search(game, view, seat, rng, self.settings)
+        budget = self.settings.iterations
+        for number in range(1, budget + 1):
+            search.step()
+            if search.root.solved is not None:
+                break
+            if number % THOUGHT_EVERY == 0 and number < budget:
+                yield Thought(search.root.moves[search.best()], number / budget)
+        yield Thought(search.root.moves[search.best()], 1.0)
