@@ -301,7 +301,8 @@ def _target(game: CCross, state: State, cell: int, words: Words) -> Target:
             content = f"tile.{player}"
     say = words(f"target.{content}", cell=game.cells[cell].upper())
     square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-    return Target(game.cells[cell], say, at=_centre(game, cell), points=square)
+    quiet = content != "free"
+    return Target(game.cells[cell], say, at=_centre(game, cell), points=square, quiet=quiet)
 
 
 def _status(game: CCross, state: State, words: Words) -> str:

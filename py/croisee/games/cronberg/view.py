@@ -125,7 +125,7 @@ def _targets(game: Cronberg, state: State, words: Words) -> list[Target]:
     left = sum(game.unseen(state))
     return [
         *targets,
-        Target(STOCK, words("target.pile", count=left), at=pieces.STOCK_AT, size=0.6),
+        Target(STOCK, words("target.pile", count=left), at=pieces.STOCK_AT, size=0.6, quiet=True),
         Target(DRAW, words("button.draw"), button=True),
         Target(PLACE_HERE, words("button.place"), button=True),
     ]

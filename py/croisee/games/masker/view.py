@@ -290,7 +290,7 @@ def _target(game: Masker, state: State, place: int, words: Words) -> Target:
         else:
             say = words("target.empty", place=name)
         square = _box(-0.5, -0.5, 0.5, 0.5)
-        return Target(game.places[place], say, at=_base(game, place), points=square)
+        return Target(game.places[place], say, at=_base(game, place), points=square, quiet=True)
     height = len(stack) + natural
     crosses = ", ".join(_top(cross, words) for cross in reversed(stack))
     if natural and not stack:
@@ -302,7 +302,8 @@ def _target(game: Masker, state: State, place: int, words: Words) -> Target:
     else:
         say = words("target.empty", place=name)
     face = _box(-0.52, -0.52, 0.52, 0.52)
-    return Target(game.places[place], say, at=_raised(_base(game, place), height), points=face)
+    at = _raised(_base(game, place), height)
+    return Target(game.places[place], say, at=at, points=face, quiet=True)
 
 
 def _top(cross: str, words: Words) -> str:
