@@ -30,8 +30,10 @@ export function createMoves() {
   let latest = [[], []];
 
   const draw = () => {
-    const [log, people] = latest;
+    const [moves, people] = latest;
     const sentences = told();
+    // A step that is nothing to tell, such as one draw of many, has no sentence.
+    const log = moves.filter((entry) => !sentences || entry.say);
     toggle.textContent = say(sentences ? "moves.notation" : "moves.sentences");
     list.dataset.mode = sentences ? "sentences" : "notation";
     list.replaceChildren(

@@ -454,7 +454,7 @@ class Table:
                     frame["shapes"] = encode(self._scene(event.state, None).shapes)
                 frames.append(frame)
         # The scene itself is the last picture: no need to show it twice.
-        if frames and frames[-1].get("shapes") == encode(scene.shapes):
+        if frames and "shapes" in frames[-1] and frames[-1]["shapes"] == encode(scene.shapes):
             del frames[-1]["shapes"]
         return frames
 

@@ -112,7 +112,7 @@ class Search:
         self.rng = rng
         self.settings = settings
         # Nothing hidden and nothing drawn: a node has one state, which can be kept and solved.
-        self.open = not (game.info.hidden or game.info.chance)
+        self.open = not (game.info.hidden or game.draws())
         self.root = Node(view if self.open else None)
         self.playout = getattr(game.sibling("brain"), "playout", generic_playout)
 

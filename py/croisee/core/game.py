@@ -152,6 +152,10 @@ class Game(ABC, Generic[State, Move]):
     def events(self, before: State, player: Player, move: Move, after: State) -> list[Event]:
         """What happened in a move, step by step."""
 
+    def draws(self) -> bool:
+        """Whether CHANCE ever acts after the deal in this set-up."""
+        return self.info.chance
+
     def teams(self) -> tuple[int, ...]:
         """The team of each seat; everyone alone unless the game says otherwise."""
         return self.info.teams.get(self.players, tuple(range(self.players)))

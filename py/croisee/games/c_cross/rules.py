@@ -15,6 +15,7 @@ from itertools import combinations
 from operator import or_
 from pathlib import Path
 
+from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove
 from croisee.core.game import Event, Game, Info, Outcome, Player
 from croisee.core.rng import Rng
@@ -89,7 +90,7 @@ class CCross(Game[State, str]):
         for a, b in self.borders:
             self.beside[self.zone_of[a]] |= 1 << self.zone_of[b]
             self.beside[self.zone_of[b]] |= 1 << self.zone_of[a]
-        self.neighbours = tuple(_bits(zones) for zones in self.beside)
+        self.neighbours = tuple(members(zones) for zones in self.beside)
         self.sides = tuple(
             (self._zone_set(one), self._zone_set(other))
             for one, other in (BOX["sides"]["long"], BOX["sides"]["short"])
@@ -123,7 +124,7 @@ class CCross(Game[State, str]):
         if state.owed:
             return [
                 self._exchanges[cell]
-                for cell in _bits(state.pawns[player])
+                for cell in members(state.pawns[player])
                 if self._may_exchange(state, player, cell)
             ]
         due = self.due(state)
@@ -201,10 +202,10 @@ class CCross(Game[State, str]):
 
     def tiled_cells(self, state: State) -> int:
         """The cells that lie under tiles."""
-        return _union(self.zone_mask[zone] for zone in _bits(state.tiles[0] | state.tiles[1]))
+        return _union(self.zone_mask[zone] for zone in members(state.tiles[0] | state.tiles[1]))
 
     def _zones_of(self, cells: int) -> list[int]:
-        return [self.zone_of[cell] for cell in _bits(cells)]
+        return [self.zone_of[cell] for cell in members(cells)]
 
     def _placed(self, state: State, cells: int) -> State:
         """The position right after a placement, before anything is conquered."""
@@ -242,7 +243,7 @@ class CCross(Game[State, str]):
     def _means(self, state: State, zones: int, owner: Player) -> int:
         """Pawns an owner has on the board outside some zones: what he can pay with."""
         outside = state.pawns[owner]
-        for zone in _bits(zones):
+        for zone in members(zones):
             outside &= ~self.zone_mask[zone]
         return outside.bit_count()
 
@@ -253,7 +254,7 @@ class CCross(Game[State, str]):
         and the turn is taken again. Ours: some order of the zones and some choice of exchanges
         must settle them all, and a zone whose majority is exchanged away counts as settled.
         """
-        return not state.won or any(self._may_resolve(state, zone) for zone in _bits(state.won))
+        return not state.won or any(self._may_resolve(state, zone) for zone in members(state.won))
 
     def _may_resolve(self, state: State, zone: int) -> bool:
         """Whether resolving this zone next leaves every placement-won zone payable."""
@@ -265,7 +266,7 @@ class CCross(Game[State, str]):
             return False
         if not others or self.connects(state.tiles[owner] | 1 << zone):
             return True
-        (other,) = _bits(others)
+        (other,) = members(others)
         left = self._means(state, others | 1 << zone, player)
         if owner == player:
             # A pawn of the other zone may pay for this one; that settles the other zone too.
@@ -277,7 +278,7 @@ class CCross(Game[State, str]):
         """Whether giving up this pawn leaves the zone still to be paid payable."""
         if player != state.turn or state.owed > 1 or not state.won:
             return True
-        (other,) = _bits(state.won)
+        (other,) = members(state.won)
         if self.zone_of[cell] == other:
             return True
         return self._means(state, state.won, player) - 1 >= self.price(state, other, player)
@@ -300,14 +301,14 @@ class CCross(Game[State, str]):
             while rings[-1] & ~other and not rings[-1] & other:
                 rings.append(self._around(rings[-1]) & zones & ~_union(rings))
             if rings[-1] & other:
-                path = [_bits(rings.pop() & other)[0]]
+                path = [members(rings.pop() & other)[0]]
                 while rings:
-                    path.append(_bits(rings.pop() & self.beside[path[-1]])[0])
+                    path.append(members(rings.pop() & self.beside[path[-1]])[0])
                 return path
         return []
 
     def _around(self, zones: int) -> int:
-        return _union(self.beside[zone] for zone in _bits(zones))
+        return _union(self.beside[zone] for zone in members(zones))
 
     # The course of a turn
 
@@ -466,12 +467,3 @@ def _with(sets: Sets, player: Player, value: int) -> Sets:
 
 def _union(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
-
-
-def _bits(mask: int) -> list[int]:
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found

@@ -11,6 +11,8 @@ import json
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from croisee.core.bits import members
+
 BOX = json.loads((Path(__file__).parent / "box.json").read_text(encoding="utf-8"))
 CROSSES = 12  # sheet, "Préparation": les douze croix
 CELLS = 5 * CROSSES
@@ -36,16 +38,6 @@ OFF = CELLS
 BIT = (*(1 << cell for cell in range(CELLS)), 0)
 """Each cell as a set of one; off the board, the empty set."""
 HEARTS = range(0, CELLS, 5)
-
-
-def members(cells: int) -> list[int]:
-    """The numbers in a bit set, in order."""
-    found = []
-    while cells:
-        low = cells & -cells
-        found.append(low.bit_length() - 1)
-        cells ^= low
-    return found
 
 
 class Ground:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove
 from croisee.core.game import CHANCE, Event, Game, Info, Option, Outcome, Player
 from croisee.core.rng import Rng
@@ -24,7 +25,6 @@ from croisee.games.crescendo.ground import (
     NUMBER,
     OFF,
     ground,
-    members,
 )
 from croisee.games.crescendo.notation import (
     COLOURS,
@@ -85,9 +85,6 @@ class Crescendo(Game[State, str]):
         super().__init__(players, express=express, limit=limit)
         self.express = express
         self.limit = limit
-        # Nothing is drawn after the deal but the later rounds of an express game: where chance
-        # never acts, computer players may know it.
-        vars(self)["info"] = replace(type(self).info, chance=express and self.players > 2)
 
     # The contract
 
@@ -103,6 +100,10 @@ class Crescendo(Game[State, str]):
         while self.express and state.phase != MOVE:
             state = self.apply(state, CHANCE, rng.choice(self._legal(state)))
         return state
+
+    def draws(self) -> bool:
+        """Nothing is drawn after the deal but the later rounds of an express game."""
+        return self.express and self.players > 2
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """The player in turn; chance sets the pawns out where nobody wants to."""

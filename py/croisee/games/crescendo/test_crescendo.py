@@ -10,6 +10,7 @@ from itertools import pairwise, permutations
 import pytest
 
 from croisee.ai.simple import OnePlyAgent, RandomAgent
+from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove
 from croisee.core.game import CHANCE
 from croisee.core.match import Match
@@ -18,7 +19,7 @@ from croisee.core.scene import follow
 from croisee.core.words import game_words
 from croisee.games.crescendo import view
 from croisee.games.crescendo.brain import evaluate, playout
-from croisee.games.crescendo.ground import BOX, HEARTS, NAMES, NUMBER, OFF, Ground, ground, members
+from croisee.games.crescendo.ground import BOX, HEARTS, NAMES, NUMBER, OFF, Ground, ground
 from croisee.games.crescendo.notation import (
     COLOURS,
     DOUBLE,
@@ -606,7 +607,7 @@ def test_an_express_board_starts_with_the_first_move(players: int) -> None:
     assert state.phase == MOVE and state.turn == 0 and state.turns == 0
     assert len(ground(state.board).cells) == 60 and not any(state.hands)
     assert {tuple(sorted(towers(state, seat).values()))[-2:] for seat in state.order} == {(2, 2)}
-    assert game.info.chance is (players > 2)
+    assert game.draws() is (players > 2)
 
 
 def test_chance_sets_out_the_later_rounds_of_an_express_game() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from croisee.core.bits import members
 from croisee.core.game import Player
 from croisee.core.scene import (
     Board,
@@ -30,7 +31,6 @@ from croisee.games.crescendo.ground import (
     Ground,
     Place,
     ground,
-    members,
 )
 from croisee.games.crescendo.notation import (
     COLOURS,

@@ -13,6 +13,7 @@ from math import exp
 from typing import NamedTuple
 
 from croisee.ai.search import Settings
+from croisee.core.bits import members
 from croisee.core.game import CHANCE, Player
 from croisee.core.rng import Rng
 from croisee.games.cronberg.outlook import VICINITY, endings
@@ -29,7 +30,6 @@ from croisee.games.cronberg.town import (
     NUMBERS,
     PARKS,
     PLACES,
-    bits,
 )
 
 SEARCH = Settings(iterations=1200, judge="evaluate", exploration=0.1)
@@ -85,13 +85,13 @@ def _random_points(
     points, hands = list(state.points), list(state.hands)
     holder = [-1] * len(CROSSINGS)
     for player, held in enumerate(state.pawns):
-        for crossing in bits(held):
+        for crossing in members(held):
             holder[crossing] = player
     sums, sizes = _sums(state)
     open_crossings = game.open_crossings(state)
     # A crossing closes for good when it is occupied, surrounded or guarded, and a place when it is
     # covered: drawing from a bag and dropping what is closed is drawing among what is open.
-    crossings = bits(open_crossings)
+    crossings = members(open_crossings)
     places = [lay for lay in _LAYS if free & lay[0] == lay[0]]
     stock = [
         kind for kind, count in zip(KINDS, game.unseen(state), strict=True) for _ in range(count)
@@ -269,13 +269,15 @@ def expected_points(game: Cronberg, state: State) -> list[float]:
     worth = expectations(game, state)
     hopes = [float(points) for points in state.points]
     for player, held in enumerate(state.pawns):
-        for crossing in bits(held):
+        for crossing in members(held):
             hopes[player] += worth[crossing]
     # Pawns in hand take the best open crossings in turn; whoever holds a rhombus lays it first.
     hands = list(state.hands)
     seat = state.turn if state.drawn == NOTHING else (state.turn + 1) % game.players
     forced = not game.room(state.free)
-    best = sorted((worth[crossing] for crossing in bits(game.open_crossings(state))), reverse=True)
+    best = sorted(
+        (worth[crossing] for crossing in members(game.open_crossings(state))), reverse=True
+    )
     for hope in best[: sum(hands)]:
         if hope <= 0 and not forced:
             break

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from croisee.core.bits import members
 from croisee.games.cronberg.scoring import score
 from croisee.games.cronberg.town import (
     ARMS,
@@ -20,7 +21,6 @@ from croisee.games.cronberg.town import (
     KINDS,
     NEIGHBOURS,
     PARKS,
-    bits,
 )
 
 
@@ -52,7 +52,7 @@ class Ending:
 
 def _vicinity(crossing: int) -> int:
     found = AROUND[crossing]
-    for triangle in bits(AROUND[crossing]):
+    for triangle in members(AROUND[crossing]):
         found |= NEIGHBOURS[triangle]
     return found
 
@@ -81,7 +81,7 @@ def _endings(left: int, around: int, vicinity: int, found: Ending) -> Iterator[E
     if beside & ~around:
         acute = Ending(found.acute + 1, found.obtuse, found.stay)
         yield from _endings(rest, around, vicinity, acute)
-    for partner in bits(beside & rest):
+    for partner in members(beside & rest):
         obtuse = Ending(found.acute, found.obtuse + 1, found.stay)
         yield from _endings(rest & ~(1 << partner), around, vicinity, obtuse)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove
 from croisee.core.game import CHANCE, Event, Game, Info, Outcome, Player
 from croisee.core.rng import Rng
@@ -41,7 +42,6 @@ from croisee.games.cronberg.town import (
     SYMBOLS,
     TRIANGLE_NUMBER,
     TRIANGLES,
-    bits,
 )
 
 PAWNS = 4  # sheet, "Préparation du jeu": four pawns a player
@@ -113,7 +113,7 @@ class Cronberg(Game[State, str]):
             return [name for name, mask in LAYS if free & mask == mask]
         moves = []
         if state.hands[player]:
-            moves = [CROSSINGS[crossing] for crossing in bits(self.open_crossings(state))]
+            moves = [CROSSINGS[crossing] for crossing in members(self.open_crossings(state))]
         if self.room(free):
             moves.append(DRAW)
         return moves
@@ -153,12 +153,12 @@ class Cronberg(Game[State, str]):
 
     def room(self, free: int) -> bool:
         """Whether a rhombus still fits on the free triangles."""
-        return any(NEIGHBOURS[triangle] & free for triangle in bits(free))
+        return any(NEIGHBOURS[triangle] & free for triangle in members(free))
 
     def isolated(self, free: int) -> int:
         """Free triangles that no rhombus can cover any more."""
         found = 0
-        for triangle in bits(free):
+        for triangle in members(free):
             if not NEIGHBOURS[triangle] & free:
                 found |= 1 << triangle
         return found
@@ -176,7 +176,7 @@ class Cronberg(Game[State, str]):
         free = state.free
         # Sheet, "A poser un pion": unoccupied, beside a free triangle ...
         found = 0
-        for triangle in bits(free):
+        for triangle in members(free):
             found |= CORNER_SET[triangle]
         for held in state.pawns:
             found &= ~held
@@ -193,7 +193,7 @@ class Cronberg(Game[State, str]):
     def effects(self, free: int, crossing: int) -> tuple[bool, int]:
         """What acts on a crossing at the end: isolated arms or not, and how many isolated parks."""
         beside = 0
-        for triangle in bits(AROUND[crossing] & free):
+        for triangle in members(AROUND[crossing] & free):
             if not NEIGHBOURS[triangle] & free:
                 beside |= 1 << triangle
         return bool(beside & ARMS), (beside & PARKS).bit_count()
@@ -344,7 +344,7 @@ class Cronberg(Game[State, str]):
         if told is not None:
             told.append(Event("event.end", {}))
         for player, held in enumerate(state.pawns):
-            for crossing in bits(held):
+            for crossing in members(held):
                 numbers = self.numbers(state, crossing)
                 arms, parks = self.effects(state.free, crossing)
                 points = _changed(state.points, player, score(numbers, arms, parks))

@@ -11,6 +11,7 @@ import pytest
 
 from croisee.ai.levels import LEVELS, agent_of
 from croisee.ai.simple import OnePlyAgent, RandomAgent
+from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove, NoUndo
 from croisee.core.game import CHANCE, Outcome, generic_playout
 from croisee.core.match import Match
@@ -208,7 +209,7 @@ def test_the_closing_example_of_the_sheet() -> None:
     state = play(game, state, "cd9-de9")
     assert state.points == (0, 0, 0, 2) and state.hands == (0, 1, 0, 1)
     woken = {town.TRIANGLES[item["triangle"]] for item in ENDGAME["orphans_after"]}
-    assert {town.TRIANGLES[triangle] for triangle in town.bits(game.isolated(state.free))} == woken
+    assert {town.TRIANGLES[triangle] for triangle in members(game.isolated(state.free))} == woken
     # Red has no pawn to place; blue and then green have one each and nothing else to do.
     placed = {
         colour: town.CROSSINGS[crossing]
@@ -510,7 +511,7 @@ def test_what_a_pawn_counts_lies_within_what_was_foretold() -> None:
             state = after
             if player != CHANCE and not state.over:
                 for held in state.pawns:
-                    for crossing in town.bits(held):
+                    for crossing in members(held):
                         bounds = game.reach(state, crossing)
                         foretold.setdefault(town.CROSSINGS[crossing], []).append(bounds)
     assert checked > 1000

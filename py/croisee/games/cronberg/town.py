@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
+from croisee.core.bits import members
+
 BOX = json.loads((Path(__file__).parent / "box.json").read_text(encoding="utf-8"))
 
 CROSSINGS: tuple[str, ...] = tuple(BOX["town"]["crossings"])
@@ -27,16 +29,6 @@ CORNERS: tuple[tuple[int, ...], ...] = tuple(
     for _, *corners in BOX["town"]["triangles"].values()
 )
 """The three crossings of each triangle."""
-
-
-def bits(numbers: int) -> list[int]:
-    """The members of a bit set, in order."""
-    found = []
-    while numbers:
-        low = numbers & -numbers
-        found.append(low.bit_length() - 1)
-        numbers ^= low
-    return found
 
 
 def bit_set(numbers: Iterable[int]) -> int:
@@ -92,14 +84,14 @@ def _place(one: int, other: int) -> Place:
         obtuse=(first, second),
         acute=(near, far),
         mask=mask,
-        beside=tuple(bits((NEIGHBOURS[one] | NEIGHBOURS[other]) & ~mask)),
+        beside=tuple(members((NEIGHBOURS[one] | NEIGHBOURS[other]) & ~mask)),
     )
 
 
 PLACES: tuple[Place, ...] = tuple(
     _place(one, other)
     for one in range(len(TRIANGLES))
-    for other in bits(NEIGHBOURS[one])
+    for other in members(NEIGHBOURS[one])
     if one < other
 )
 PLACE_NUMBER = {place.name: number for number, place in enumerate(PLACES)}
@@ -121,7 +113,7 @@ GUARDS, PARKS, ARMS = (
     bit_set(number for number, symbol in enumerate(SYMBOLS) if symbol == wanted)
     for wanted in ("guard", "park", "arms")
 )
-GUARD_POSTS = tuple((1 << guard, NEIGHBOURS[guard], CORNER_SET[guard]) for guard in bits(GUARDS))
+GUARD_POSTS = tuple((1 << guard, NEIGHBOURS[guard], CORNER_SET[guard]) for guard in members(GUARDS))
 """Each guard's triangle, its neighbours and its crossings, as sets."""
 
 POINTING: tuple[tuple[tuple[int, int], ...], ...] = tuple(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from croisee.core.bits import members
 from croisee.core.game import Player
 from croisee.core.scene import (
     Board,
@@ -39,7 +40,6 @@ from croisee.games.cronberg.town import (
     SYMBOLS,
     TRIANGLE_NUMBER,
     TRIANGLES,
-    bits,
 )
 
 PLACE_HERE = "place"
@@ -70,12 +70,12 @@ def _shapes(game: Cronberg, state: State) -> list[Shape]:
     for number, tile in enumerate(state.town):
         if tile:
             found += pieces.laid(number, tile - 1)
-    for triangle in bits(game.isolated(state.free)):
+    for triangle in members(game.isolated(state.free)):
         found += pieces.awake(triangle)
-    for crossing in bits(game.closed_crossings(state.free)):
+    for crossing in members(game.closed_crossings(state.free)):
         found.append(pieces.barred(crossing))
     for player, held in enumerate(state.pawns):
-        for crossing in bits(held):
+        for crossing in members(held):
             found += pieces.pawn(player, crossing)
     stones = [points % STONES for points in state.points]
     for player, points in enumerate(state.points):
@@ -229,7 +229,7 @@ def preview(game: Cronberg, state: State, player: Player, path: list[str], words
             width=0.05,
             alpha=0.7,
         )
-        for other in bits(NEIGHBOURS[triangle] & state.free)
+        for other in members(NEIGHBOURS[triangle] & state.free)
     ]
     seat = words(f"seat.{player}")
     return Preview(ghosts, words("prompt.partner", seat=seat, triangle=path[0]))
