@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from pathlib import Path
 
@@ -27,7 +26,7 @@ from croisee.table import Table
 FOLDER = Path(__file__).parent
 BOX = json.loads((FOLDER / "box.json").read_text(encoding="utf-8"))
 ENDGAME = json.loads((FOLDER / "test_endgame.json").read_text(encoding="utf-8"))
-GAMES = 10_000 if os.environ.get("CROISEE_LONG") else 1_500
+GAMES = 10_000
 RED, BLUE, YELLOW, GREEN = range(4)
 
 
