@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croisee.ai.arena import Pairing, play, wilson
-from croisee.ai.levels import LEVELS, agent_of, full_search
+from croisee.ai.levels import LEVELS, agent_of
 from croisee.ai.search import Search, SearchAgent, Settings
 from croisee.ai.simple import last_thought
 from croisee.core.rng import Rng
 from croisee.games import discover
+from croisee.games.c_cross.brain import SEARCH
 from croisee.games.c_cross.rules import DARK, LIGHT, CCross, State
 
 every_game = pytest.mark.parametrize("game_class", discover().values(), ids=list(discover()))
@@ -46,7 +47,7 @@ def test_a_threat_is_parried():
         tiles=(tiles(game, "a1 b1 c1"), 0),
         turn=DARK,
     )
-    move = last_thought(agent_of(game, 4).think(game, state, DARK, Rng("threat")))
+    move = last_thought(agent_of(game, 3).think(game, state, DARK, Rng("threat")))
     after = game.apply(state, DARK, move)
     wins = [
         reply
@@ -59,7 +60,7 @@ def test_a_threat_is_parried():
 def test_a_proved_win_ends_the_search():
     game = CCross()
     state = State(pawns=(cells(game, "d1.1 d1.2"), 0), tiles=(tiles(game, "a1 b1 c1"), 0))
-    search = Search(game, state, LIGHT, Rng("proof"), full_search(game))
+    search = Search(game, state, LIGHT, Rng("proof"), SEARCH)
     search.step()
     assert search.root.solved == (1.0, 0.0)
 

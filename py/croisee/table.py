@@ -35,7 +35,7 @@ SLICE = 0.04
 PATIENCE = 6.0
 """Seconds after which a computer player plays the best it has found, on however slow a device."""
 
-ADVISER = 4
+ADVISER = 3
 """The level that gives hints."""
 
 Answer = dict[str, Any]

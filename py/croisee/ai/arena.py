@@ -90,7 +90,6 @@ def pairs() -> Iterator[tuple[str, str]]:
         yield number, "random"
     for below, number in pairwise(numbers):
         yield number, below
-    yield numbers[-1], numbers[1]
     yield numbers[-1], "plain UCT"
 
 

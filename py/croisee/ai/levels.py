@@ -1,13 +1,13 @@
-"""The five levels a person can choose between, as data.
+"""The levels a person can choose between, as data.
 
 The first two look one move ahead, the very first at some of its moves only, as a beginner does;
-the others search, each with a larger share of the iterations that the game's `brain.SEARCH` gives
-to the strongest. A level's name and its sentence are in the words catalogue.
+the third searches as the game's `brain.SEARCH` says. A level's name and its sentence are in the
+words catalogue; `arena` measures what a level is worth.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from croisee.ai.search import SearchAgent, Settings
@@ -22,29 +22,20 @@ class Level:
     number: int
     sight: float = 1.0
     """The share of its moves that it sees at all."""
-    effort: float = 0.0
-    """The share of a full search that it can afford; 0 looks one move ahead."""
+    searches: bool = False
+    """Whether it looks further than one move."""
 
 
 LEVELS: tuple[Level, ...] = (
     Level(1, sight=0.3),
     Level(2),
-    Level(3, effort=0.08),
-    Level(4, effort=0.3),
-    Level(5, effort=1.0),
+    Level(3, searches=True),
 )
-
-
-def full_search(game: Game[Any, Any]) -> Settings:
-    """How the strongest level searches a game."""
-    settings: Settings = getattr(game.sibling("brain"), "SEARCH", Settings())
-    return settings
 
 
 def agent_of(game: Game[Any, Any], number: int) -> Agent:
     """Who plays a game at a level."""
     level = next(level for level in LEVELS if level.number == number)
-    if not level.effort:
+    if not level.searches:
         return OnePlyAgent(level.sight)
-    settings = full_search(game)
-    return SearchAgent(replace(settings, iterations=round(settings.iterations * level.effort)))
+    return SearchAgent(getattr(game.sibling("brain"), "SEARCH", Settings()))

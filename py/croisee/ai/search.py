@@ -277,8 +277,11 @@ class Search:
         for number, move in enumerate(child.moves):
             below = child.below[number].get(0)
             if below is not None and below.solved == child.solved and move in node.index:
-                node.order.remove(node.index[move])
-                node.order.insert(0, node.index[move])
+                parry = node.index[move]
+                if not node.tried[parry]:
+                    node.worth[parry] = 1.0
+                    node.order.remove(parry)
+                    node.order.insert(0, parry)
 
     def _prove(self, node: Node, player: Player) -> None:
         """A node is solved by one winning move, or when all of its moves are solved."""

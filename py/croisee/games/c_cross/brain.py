@@ -16,7 +16,7 @@ from croisee.core.game import Player
 from croisee.core.rng import Rng
 from croisee.games.c_cross.rules import MAJORITY, NOBODY, PAWNS, CCross, State
 
-SEARCH = Settings(iterations=600, judge="evaluate", look=1, exploration=0.05, narrow=6)
+SEARCH = Settings(iterations=60, judge="evaluate", look=1, exploration=0.05, narrow=6)
 """How the strongest level searches; found by playing it against the others."""
 
 TRIES = 200

@@ -269,19 +269,29 @@ class CCross(Game[State, str]):
         (other,) = members(others)
         left = self._means(state, others | 1 << zone, player)
         if owner == player:
-            # A pawn of the other zone may pay for this one; that settles the other zone too.
-            return price > 0 or left >= self.price(state, other, player)
+            return self._leaves_payable(state, other, price, left)
         # The opponent puts back as many of the active player's pawns as he can.
         return left + min(price, means) >= self.price(state, other, player)
 
     def _may_exchange(self, state: State, player: Player, cell: int) -> bool:
         """Whether giving up this pawn leaves the zone still to be paid payable."""
-        if player != state.turn or state.owed > 1 or not state.won:
+        pending = state.won if player == state.turn else 0
+        if not pending:
             return True
-        (other,) = members(state.won)
-        if self.zone_of[cell] == other:
-            return True
-        return self._means(state, state.won, player) - 1 >= self.price(state, other, player)
+        (other,) = members(pending)
+        after = replace(state, pawns=(state.pawns[0] ^ 1 << cell, state.pawns[1] ^ 1 << cell))
+        left = self._means(after, pending, player)
+        return self._leaves_payable(after, other, state.owed - 1, left)
+
+    def _leaves_payable(self, state: State, other: int, price: int, left: int) -> bool:
+        """Whether a price can still be paid so that the other zone won is settled as well.
+
+        Either pawns of the other zone pay until its majority is gone, or what is left outside
+        both zones pays for the two of them.
+        """
+        player = state.turn
+        held = (state.pawns[player] & self.zone_mask[other]).bit_count()
+        return price > held - MAJORITY or left - price >= self.price(state, other, player)
 
     def connects(self, zones: int) -> bool:
         """Whether a set of zones holds a chain between two opposite sides."""

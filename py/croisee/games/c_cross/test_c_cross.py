@@ -266,6 +266,31 @@ def test_an_exchange_that_leaves_the_other_zone_unpaid_is_refused(game: CCross) 
     assert all(text.startswith("xb1") for text in game.moves(after, LIGHT))
 
 
+def test_a_majority_exchanged_away_is_settled_and_frees_the_next_exchange(game: CCross) -> None:
+    state = State(
+        pawns=(
+            cells(game, "b2.1 b2.3 c2.1 c2.3 a1.1"),
+            cells(game, "b2.4 b2.5 c2.4 c2.5"),
+        )
+    )
+    after = play(game, state, "b2.2-c2.2", "b2", "xc2.1")
+    assert game.moves(after, LIGHT) == ["xa1.1", "xc2.2", "xc2.3"]
+
+
+def test_a_zone_that_has_grown_may_not_be_left_unpaid(game: CCross) -> None:
+    """The opponent's exchange made c2 four strong: one exchange no longer settles it."""
+    state = State(
+        pawns=(
+            cells(game, "b2.1 b2.3 c2.1 c2.3 a1.1 a1.2 d1.1 d1.2 d4.1 d4.2"),
+            cells(game, "b2.4 b2.5 c2.4 c2.5 a1.3 a1.4 d1.3 d1.4 d4.3 d4.4"),
+        )
+    )
+    moves = "b2.2-c2.2 b2 xd1.1 xd4.1 d1 xc2.4 d4 xa1.3"
+    after = play(game, state, *moves.split())
+    assert game.moves(after, LIGHT) == ["c2"]
+    assert refusal(game, after, "a1") == "illegal.order"
+
+
 def test_a_connecting_zone_that_cannot_be_paid_does_not_win(game: CCross) -> None:
     state = State(
         pawns=(cells(game, "d1.1 d1.2"), cells(game, "d1.4")), tiles=(zones(game, "a1 b1 c1"), 0)

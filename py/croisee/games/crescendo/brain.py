@@ -36,7 +36,7 @@ from croisee.games.crescendo.notation import (
 )
 from croisee.games.crescendo.rules import Crescendo, State
 
-SEARCH = Settings(iterations=300, judge="evaluate", look=1, exploration=0.05, narrow=6, most=60)
+SEARCH = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narrow=6, most=60)
 """How the strongest level searches; found by playing it against the others."""
 
 Trace = list[tuple[Player, str]] | None

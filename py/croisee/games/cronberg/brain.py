@@ -32,7 +32,7 @@ from croisee.games.cronberg.town import (
     PLACES,
 )
 
-SEARCH = Settings(iterations=1200, judge="evaluate", exploration=0.1)
+SEARCH = Settings(iterations=400, judge="evaluate", exploration=0.1)
 """How the strongest level searches; found by playing it against the others."""
 
 Trace = MutableSequence[tuple[Player, str]]

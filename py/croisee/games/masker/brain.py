@@ -15,7 +15,7 @@ from croisee.core.game import Outcome, Player
 from croisee.core.rng import Rng
 from croisee.games.masker.rules import COLOURS, MOST_CAPTURES, STOP, WHITE, Masker, State
 
-SEARCH = Settings(iterations=1200, judge="evaluate", exploration=0.2)
+SEARCH = Settings(iterations=400, judge="evaluate", exploration=0.2)
 """How the strongest level searches; found by playing it against the others."""
 
 TEMPTATION = (0.0, 0.02, 0.08, 0.2, 0.35, 0.5, 0.6)
