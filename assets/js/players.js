@@ -27,6 +27,12 @@ function sitterOf(person, levels) {
   return say("seat.level", { name: level?.name ?? "", level: person.level });
 }
 
+/** @param {any} person @returns {string} what he has won so far in a series of games */
+function seriesOf(person) {
+  const wins = say("series.wins", { count: person.wins });
+  return person.points ? `${wins} · ${say("series.points", { count: person.points })}` : wins;
+}
+
 /**
  * @param {HTMLElement} list
  * @param {Picture} picture
@@ -50,7 +56,7 @@ export function renderPlayers(list, picture, levels) {
       make("ul", { class: "stocks" }, panel.stocks.map(stockOf)),
       acting && make("span", { class: "player-turn" }, say("turn")),
       won && make("span", { class: "player-turn" }, say("won")),
-      person.games > 0 && make("span", { class: "player-series" }, say("series.wins", { count: person.wins })),
+      person.games > 0 && make("span", { class: "player-series" }, seriesOf(person)),
       panel.note && make("p", { class: "player-note" }, panel.note),
     );
   });
