@@ -117,6 +117,7 @@ export function createFrame(listener) {
     cover(picture) {
       const hides = picture.next === "handover";
       peek.hidden = !picture.secret || hides;
+      relabel(peek, picture.secret ?? "");
       canvas.classList.toggle("covered", hides);
       spoken.element.hidden = hides;
       if (hides === !cover.hidden && hides) return;
@@ -141,6 +142,13 @@ function showButton(label, what, laid, show) {
   );
 }
 
+/** @param {HTMLElement} button @param {string} label */
+function relabel(button, label) {
+  button.title = label;
+  button.setAttribute("aria-label", label);
+  for (const word of button.querySelectorAll(".tool-word")) word.textContent = label;
+}
+
 /** A button that shows something only while it is held. @param {(held: boolean) => void} peek */
 function holdButton(peek) {
   const button = tool("peek", "eye", () => {}, { class: "tool peek", hidden: true });
@@ -149,8 +157,12 @@ function holdButton(peek) {
     if (now !== held) peek((held = now));
   };
   const keys = [" ", "Enter"];
-  button.addEventListener("pointerdown", () => hold(true));
-  for (const end of ["pointerup", "pointerleave", "pointercancel", "blur"]) {
+  button.addEventListener("pointerdown", (event) => {
+    // What is shown may push the button from under the pointer: it stays held all the same.
+    button.setPointerCapture(event.pointerId);
+    hold(true);
+  });
+  for (const end of ["pointerup", "pointercancel", "blur"]) {
     button.addEventListener(end, () => hold(false));
   }
   button.addEventListener("keydown", (event) => keys.includes(event.key) && hold(true));

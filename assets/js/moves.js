@@ -53,6 +53,9 @@ export function createMoves() {
     list.scrollTop = list.scrollHeight;
   };
 
+  // Whatever takes room above the list, its last move stays in sight.
+  new ResizeObserver(() => (list.scrollTop = list.scrollHeight)).observe(list);
+
   return {
     element,
     render(log, people) {

@@ -218,8 +218,7 @@ export function createPlay(frame, session, onShown) {
       await select(settle(choices(), []));
       if (!hint) return;
       advised = hint.path;
-      const names = hint.path.map((id) => shown?.scene.targets.find((target) => target.id === id)?.say ?? id);
-      prompt.setNote(say("hint.text", { steps: names.join(say("then")) }), "advice");
+      prompt.setNote(say("hint.text", { move: hint.say }), "advice");
       refresh();
     },
     async replay() {

@@ -12,9 +12,10 @@ const STEADY = 9;
  * @param {import("./stage.js").Stage} stage
  * @param {object} listener
  * @param {(id: string | null) => void} listener.touch  null: beside everything
+ * @param {() => void} listener.closer  the touch was used to bring the board closer
  * @param {() => boolean} listener.interrupt  whether the touch was used up by cutting a movement short
  */
-export function watchPointer(stage, { touch, interrupt }) {
+export function watchPointer(stage, { touch, closer, interrupt }) {
   const { canvas } = stage;
   /** @type {{id: number, x: number, y: number, dragged: boolean} | null} */
   let press = null;
@@ -58,6 +59,7 @@ export function watchPointer(stage, { touch, interrupt }) {
     const target = targetAt(event);
     if (event.pointerType === "touch" && !stage.zoomed && isCramped(stage)) {
       bringCloser(stage, target ? anchor(target) : place(event));
+      closer();
     } else touch(target?.id ?? null);
   });
 }

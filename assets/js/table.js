@@ -18,6 +18,9 @@ import { forgetGame, recallGame, rememberGame } from "./store.js";
 import { createVeil } from "./veil.js";
 import { language, say, translate } from "./words.js";
 
+/** A press shorter than this, in milliseconds, was meant as a click. */
+const GLANCE = 350;
+
 /** @typedef {Record<string, any>} Picture */
 /** @typedef {import("./app.js").House} House */
 
@@ -59,7 +62,8 @@ export function openTable(house, first) {
     frame.moves.render(picture.log, picture.people);
   });
   const veil = createVeil(frame, session);
-  watchPointer(stage, { touch, interrupt: () => play.interrupt() });
+  const closer = () => prompt.setNote(say("zoom.again"), "news");
+  watchPointer(stage, { touch, closer, interrupt: () => play.interrupt() });
 
   /** @param {string | null} id */
   function touch(id) {
@@ -135,11 +139,14 @@ export function openTable(house, first) {
   };
 
   let glances = 0;
+  let glanced = 0;
   /** What only the viewer may see, there for as long as he holds and wiped when he lets go. @param {boolean} held */
   const peek = async (held) => {
     const mine = ++glances;
     prompt.setSecret(null);
     const seat = session.picture?.viewer;
+    if (!held && performance.now() - glanced < GLANCE) prompt.setNote(say("peek.hold"), "news");
+    glanced = performance.now();
     if (!held || seat === null || seat === undefined) return;
     const answer = await session.peek(seat);
     if (mine === glances && answer.ok) prompt.setSecret(answer.secret);

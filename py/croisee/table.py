@@ -268,9 +268,13 @@ class Table:
             assert self._best is not None
             return {"thinking": self._best.progress}
         self.stop()
-        text = self.game.notate(self.match.view(seat), seat, thought.move)
+        view = self.match.view(seat)
+        text = self.game.notate(view, seat, thought.move)
         path = next(path for path, notation in leaves(self._choices) if notation == text)
-        return {"hint": {"move": text, "path": path}}
+        # What follows from the move may be secret or drawn; the move itself is not.
+        after = self.game.apply(view, seat, thought.move)
+        said = self.sentence(self.game.events(view, seat, thought.move, after)[0])
+        return {"hint": {"move": text, "path": path, "say": said}}
 
     def stop(self) -> None:
         """Drop whatever was being thought."""
@@ -354,7 +358,7 @@ class Table:
         | `last`    | targets touched by the last move                                           |
         | `log`     | all moves: `seat`, `move` (null when secret), `say`                        |
         | `undo redo` | whether there is something to take back or to play again                 |
-        | `secret`  | whether `peek` has something to show to the viewer                         |
+        | `secret`  | what `peek` would show to the viewer, as a button says it, or null         |
         | `shows`   | what `show` can lay over the board on request: `what`, `label`             |
         | `over`    | null, or `text`, `ranks`, `points`, `winners`                              |
         """
@@ -377,7 +381,7 @@ class Table:
             "log": self._log(),
             "undo": bool(self.match.steps),
             "redo": self.match.can_redo,
-            "secret": self.viewer is not None and hasattr(self.view, "secret"),
+            "secret": self._secret_label(),
             "shows": [
                 {"what": what, "label": self.words(f"show.{what}")} for what in self._shows()
             ],
@@ -430,6 +434,11 @@ class Table:
             "points": outcome.points,
             "winners": [seat for seat, rank in enumerate(outcome.ranks) if rank == 1],
         }
+
+    def _secret_label(self) -> str | None:
+        if self.viewer is None or not hasattr(self.view, "secret"):
+            return None
+        return self.words("secret")
 
     def _people_panel(self, outcome: Outcome | None) -> list[Answer]:
         info, teams = self.game.info, self.game.teams()

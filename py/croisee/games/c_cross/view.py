@@ -71,7 +71,28 @@ def board(game: CCross) -> Board:
         )
         for cell, name in enumerate(game.cells)
     ]
+    shapes += [
+        # Where a C turns its corner there is room for its name beside the pawn.
+        Shape(
+            "text",
+            f"name:{name}",
+            at=_beside(game, zone),
+            size=0.21,
+            text=name.upper(),
+            fill="wood-light",
+            alpha=0.75,
+        )
+        for zone, name in enumerate(game.zones)
+    ]
     return Board(size, shapes)
+
+
+def _beside(game: CCross, zone: int) -> Point:
+    """The outer corner of a C's second cell."""
+    x, y = _centre(game, 5 * zone + 1)
+    heart, _ = _heart(game, zone)
+    tip, _ = _centre(game, 5 * zone)
+    return (x + (0.26 if heart > tip else -0.26), y - 0.29)
 
 
 def _inlays(game: CCross) -> list[Shape]:

@@ -560,7 +560,7 @@ def test_nothing_but_the_peek_names_a_masked_colour(language):
     table = Table.lay(game, [{"kind": "person"}] * 2, "peek", language)
     words = table.words
     assert table.picture()["next"] == "handover"
-    assert table.picture()["secret"] is False
+    assert table.picture()["secret"] is None
     table.sit(0)
     disk = table.match.state.disks[0]
     secret = table.peek(0)["secret"]
@@ -684,6 +684,34 @@ def test_every_sentence_of_every_event_can_be_told(language):
     events = {key for key in words.catalogue if key.startswith("event.")}
     rare = {"event.lifted"}
     assert {key.removesuffix(".one") for key in events} - told <= rare
+
+
+def test_what_is_said_of_the_last_mask_suits_a_player_and_a_team():
+    game = Masker(4)
+    for language in LANGUAGES:
+        table = Table.lay(game, [{"kind": "person"}] * 4, "team", language)
+        rng = Rng("team")
+        while table.acting is not None:
+            seat = table.acting
+            table.match.act(seat, rng.choice(game.moves(table.match.state, seat)))
+        said = table.picture()["over"]["text"]
+        assert said.endswith(table.words("reason.survivor"))
+        assert {" sa ", " ses ", " his "}.isdisjoint({f" {word} " for word in said.split()})
+
+
+def test_french_seat_names_need_no_elision():
+    words = game_words("fr", Masker.folder())
+    assert "de {seat}" in words.catalogue["event.isolated"]
+    # The h of "hibou" is aspirated.
+    names = {words(f"seat.{seat}") for seat in range(4)} - {"Hibou"}
+    assert all(name[0] not in "AEIOUYÉH" for name in names)
+
+
+def test_piles_are_counted_without_a_plural():
+    for language, said in (("fr", "piles de trois : 1 sur 6"), ("en", "piles of three: 1 of 6")):
+        words = game_words(language, Masker.folder())
+        for count in (1, 4):
+            assert words("stock.piles", count=count, piles=1, most=6).endswith(said)
 
 
 def test_the_largest_picture_is_light():
