@@ -7,6 +7,7 @@ a test opens itself; `profile` opens one that survives being closed, for the tes
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,18 @@ SHOTS = Path(__file__).parent / "shots"
 AXE = MODULES / "axe-core" / "axe.min.js"
 
 Guard = Callable[[BrowserContext], BrowserContext]
+
+
+def wait_for_function(page: Page, expression: str, *, arg: Any = None) -> None:
+    """Wait until an expression holds, for as long as the page is patient."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(expression, arg):
+        assert time.monotonic() < end, f"still not so: {expression}"
+        page.wait_for_timeout(50)
+
+
+# Playwright's own evaluates text inside the page, which the policy of our pages forbids.
+Page.wait_for_function = wait_for_function  # type: ignore[assignment, method-assign]
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The developer's one command: play, test, build, bench, check, golden.
+"""The developer's one command: play, test, build, bench, check, golden, arena.
 
 It needs Python 3.11 and npm and sets up everything else by itself, inside the repository. Run
 `python3 py/dev.py --help` for the list; a step whose inputs have not changed is skipped.
@@ -21,6 +21,7 @@ if sys.version_info < (3, 11):  # noqa: UP036
 
 from tools.build import build
 from tools.environment import install_browser, install_environment
+from tools.pages import write_zip
 from tools.paths import DIST, ROOT
 from tools.report import Missing, note
 from tools.serve import Site
@@ -71,9 +72,21 @@ def golden(arguments: argparse.Namespace, extra: list[str]) -> int:
     return subprocess.call(command, cwd=ROOT / "tests", env=environment)
 
 
+def arena(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Let the levels play each other and print what they are worth; takes long."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    command = [str(install_environment()), "-m", "croisee.ai.arena", *extra]
+    return subprocess.call(command, cwd=ROOT, env=environment)
+
+
 def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Write the site into dist/, or wherever --out says."""
-    build(arguments.out.resolve())
+    base: str = arguments.base
+    if base and not base.startswith(("https://", "http://")):
+        raise Missing(f"--base is an address, https://…; this is {base}")
+    site = build(arguments.out.resolve(), base and base.rstrip("/") + "/")
+    if arguments.zip:
+        write_zip(site, arguments.zip.resolve())
     return 0
 
 
@@ -128,11 +141,17 @@ def parser() -> argparse.ArgumentParser:
     testing.usage = "dev.py test [-h] [pytest's own options and files ...]"
     building = add("build", build_site)
     building.add_argument("--out", type=Path, default=DIST, help="where to write the site (dist/)")
+    building.add_argument(
+        "--base", default="", help="where the site will be, for oEmbed and link previews"
+    )
+    building.add_argument("--zip", type=Path, metavar="FILE", help="also pack the site into a file")
     benching = add("bench", bench)
     benching.add_argument(
         "names", nargs="*", help="parts (start, act, playouts) and games to measure; all by default"
     )
     add("check", check)
+    contesting = add("arena", arena)
+    contesting.usage = "dev.py arena [-h] [games ...] [--seconds N] [--players N]"
     accepting = add("golden", golden)
     accepting.add_argument("names", nargs="*", help="ids of games; all of them by default")
     return whole
@@ -142,7 +161,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     whole = parser()
     arguments, extra = whole.parse_known_args(words)
-    if extra and arguments.command != "test":
+    if extra and arguments.command not in ("test", "arena"):
         whole.error(f"unrecognized arguments: {' '.join(extra)}")
     command: Command = arguments.run
     try:

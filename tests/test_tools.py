@@ -17,7 +17,7 @@ from tools import environment, precompile, stamp
 from tools.build import build
 from tools.bundle import write_pack
 from tools.paths import ASSETS, ROOT
-from tools.precache import NAME, integrity, write_service_worker
+from tools.precache import LATER, NAME, integrity, write_service_worker
 from tools.report import Missing
 from tools.serve import Site
 
@@ -109,6 +109,7 @@ def small_site(tmp_path: Path) -> Path:
             "assets/a.mjs": "export {}",
             "assets/b.wasm": "",
             "assets/c.json": "{}",
+            "assets/runtime/snapshot.bin": "memory",
         },
     )
 
@@ -117,9 +118,10 @@ def test_precache_lists_every_file_with_its_digest(small_site: Path, tmp_path: P
     source = write(tmp_path, {"worker.js": "self.addEventListener;"}) / "worker.js"
     name = write_service_worker(small_site, source)
     text = (small_site / NAME).read_text(encoding="utf-8")
-    listed = re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)
+    listed = re.search(r"const FILES = (\{.*?\});\nconst LATER = (\{.*?\});", text, re.DOTALL)
     assert listed
     files = json.loads(listed[1])
+    assert set(json.loads(listed[2])) == {"assets/runtime/snapshot.bin"} == LATER
     assert set(files) == {"index.html", "assets/a.mjs", "assets/b.wasm", "assets/c.json"}
     assert files["index.html"] == integrity(small_site / "index.html")
     assert write_service_worker(small_site, source) == name, "the same site has the same name"

@@ -164,7 +164,10 @@ async function enter() {
   applyTheme();
   addEventListener("hashchange", () => mount(true));
   const chosen = preferredLanguage();
-  await Promise.all([speak(chosen), fetchAhead(chosen)]);
+  const fetched = Promise.all([speak(chosen), fetchAhead(chosen)]);
+  // Whoever comes to play: Python starts while the board's first picture is still on its way.
+  if (readRoute(location.hash).page === "table") house.door();
+  await fetched;
   const kiosk = readKiosk(location.search);
   if (kiosk) keepKiosk(kiosk, () => restart(kiosk.start));
   await mount(false);

@@ -5,6 +5,7 @@
  * page turns into a sentence. Requests asked before that wait for it.
  */
 import { ensureIndexedDB } from "./storage-fallback.js";
+import { ensureModuleWorkers } from "./worker-fallback.js";
 
 /** @typedef {"no-worker" | "no-wasm" | "network" | "runtime"} DoorCode */
 /** @typedef {{loaded: number, total: number}} Progress */
@@ -14,6 +15,8 @@ const RUNTIME = new URL("../runtime/", import.meta.url);
 const BOOT = new URL("boot.js", import.meta.url).href;
 /** PyScript's page-side helpers, none of which this page uses. */
 const PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
+
+const WORKER_HOOKS = ["onReady", "onBeforeRun", "onBeforeRunAsync", "onAfterRun", "onAfterRunAsync"];
 
 /** Why Python could not start. */
 export class DoorError extends Error {
@@ -49,6 +52,8 @@ export async function importPyScript() {
     const core = await import("../runtime/core.js");
     // Its Python modules are only handed to workers once it has defined its tags.
     await Promise.race([customElements.whenDefined("py-script"), lost]);
+    // PyScript would hand these functions to its worker as text to evaluate, which our policy forbids.
+    for (const name of WORKER_HOOKS) core.hooks.worker[name].clear();
     return core;
   } finally {
     unheard.abort();
@@ -63,6 +68,7 @@ export async function importPyScript() {
 async function start(onProgress) {
   if (typeof Worker === "undefined") throw new DoorError("no-worker");
   if (typeof WebAssembly === "undefined") throw new DoorError("no-wasm");
+  ensureModuleWorkers();
   await ensureIndexedDB();
   const core = await importPyScript().catch((cause) => {
     throw new DoorError("network", cause);
@@ -70,6 +76,7 @@ async function start(onProgress) {
   core.hooks.main.onWorker.add((_, worker) => {
     worker.addEventListener("message", ({ data }) => {
       if (data?.croisee === "progress") onProgress({ loaded: data.loaded, total: data.total });
+      if (data?.croisee === "started") performance.mark("croisee:python", { detail: data.from });
     });
   });
   const worker = await core.PyWorker(new URL("worker.py", RUNTIME).href, {

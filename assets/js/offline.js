@@ -2,10 +2,13 @@
  * Makes the site work without a network, by registering its service worker.
  *
  * Call it once Python is up, so that filling the cache does not compete with the first game. A browser
- * or a frame that refuses is no error: the site then simply needs the network.
+ * or a frame that refuses is no error: the site then simply needs the network. A new build that is
+ * ready waits until somebody takes it, between two games.
  */
 
 const SERVICE_WORKER = new URL("../../service-worker.js", import.meta.url);
+/** How long a page stands still before what makes the next visit quicker is fetched. */
+const QUIET = 12_000;
 
 /**
  * @param {ServiceWorkerRegistration} registration
@@ -32,4 +35,54 @@ export async function goOffline() {
   } catch {
     return "refused";
   }
+}
+
+/** @returns {Promise<ServiceWorkerRegistration | undefined>} */
+async function registered() {
+  try {
+    return await navigator.serviceWorker?.getRegistration(SERVICE_WORKER);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetch what makes the next visit quicker. */
+export async function complete() {
+  (await registered())?.active?.postMessage("complete");
+}
+
+/** Fetch it when the page has nothing better to do, and the visitor does not pay for every byte. */
+export function completeWhenIdle() {
+  if (/** @type {any} */ (navigator).connection?.saveData) return;
+  const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 0));
+  setTimeout(() => idle(complete), QUIET);
+}
+
+/**
+ * Call somebody when a new build is there and waits.
+ * @param {() => void} onWaiting
+ */
+export async function watchForUpdate(onWaiting) {
+  const registration = await registered();
+  if (!registration) return;
+  const look = () => registration.active && registration.waiting && onWaiting();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", look);
+  });
+  look();
+}
+
+/**
+ * Let the build that waits take over; the page is then its own, once it is loaded again.
+ * @returns {Promise<boolean>} whether there was one
+ */
+export async function takeUpdate() {
+  const waiting = (await registered())?.waiting;
+  if (!waiting) return false;
+  const taken = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+  });
+  waiting.postMessage("activate");
+  await taken;
+  return true;
 }

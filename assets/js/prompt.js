@@ -5,9 +5,15 @@
 import { icon, make } from "./dom.js";
 import { miniature } from "./miniature.js";
 import { announce } from "./spoken.js";
-import { typeset } from "./words.js";
+import { language, say, typeset } from "./words.js";
 
 const NOTE_STANDS = 9000;
+const MEGABYTE = 1e6;
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  return (bytes / MEGABYTE).toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
 
 /** @typedef {{label: string, act: () => void, primary?: boolean, picture?: string, target?: string}} Choice */
 
@@ -17,7 +23,8 @@ export function createPrompt() {
   const status = make("p", { class: "status" });
   const note = make("p", { class: "note", hidden: true });
   const choices = make("div", { class: "choices" });
-  const element = make("div", { class: "prompt" }, line, status, note);
+  const weight = make("p", { class: "progress-say", hidden: true });
+  const element = make("div", { class: "prompt" }, line, weight, status, note);
   let timer = 0;
 
   const clear = () => {
@@ -54,6 +61,8 @@ export function createPrompt() {
     /** @param {{loaded: number, total: number} | null} progress */
     setProgress(progress) {
       line.hidden = progress === null;
+      weight.hidden = !progress || progress.total < MEGABYTE;
+      if (progress) weight.textContent = say("progress", { loaded: megabytes(progress.loaded), total: megabytes(progress.total) });
       if (progress?.total) line.firstChild.style.width = `${Math.round((100 * progress.loaded) / progress.total)}%`;
     },
     /** @param {Choice[]} offered */

@@ -1,8 +1,9 @@
 """Puts the site together in `dist/`.
 
-Python is compiled by Pyodide, the runtime's files are laid out, the page is copied, the first
-pictures are drawn and the service worker gets its list. Each step is skipped when its inputs have
-not changed; all addresses are relative, so that the site works from any folder of any static host.
+Python is compiled by Pyodide and its memory kept, the runtime's files are laid out, scripts are
+joined, first pictures drawn, pages written and the service worker gets its list. Each step is
+skipped when its inputs have not changed; all addresses are relative, so that the site works from
+any folder of any static host.
 """
 
 from __future__ import annotations
@@ -14,29 +15,38 @@ from pathlib import Path
 
 from tools.bundle import bundle
 from tools.environment import install_packages
+from tools.pages import write_pages
 from tools.paths import ASSETS, CACHE, DIST, PACKAGE, ROOT, TOOLS
+from tools.pictures import paint_all
 from tools.precache import write_service_worker
 from tools.report import note, run, step
 from tools.runtime import lay_out
+from tools.scripts import bundle_scripts
+from tools.snapshot import take_snapshot
 from tools.stamp import digest, files_under, is_fresh, lock, set_stamp
 
-PAGES = ("index.html", "embed.html")
-FOLDERS = ("js", "css", "words", "icons")
-NOT_COPIED = frozenset({"service-worker.js"})
+FOLDERS = ("css", "words", "icons")
 FRAMES = CACHE / "frames"
+PICTURES = CACHE / "pictures"
 
 
-def build(out: Path = DIST) -> Path:
-    """Write the site into a folder; the folder."""
+def build(out: Path = DIST, base: str = "") -> Path:
+    """Write the site into a folder, for a place on the web if that is known; the folder."""
     install_packages()
     with lock("build"):
         bundle()
+        take_snapshot()
         draw_frames()
+        paint_all(FRAMES / "games.json", PICTURES)
         fresh = CACHE / "site"
         shutil.rmtree(fresh, ignore_errors=True)
-        _copy_page(fresh)
+        for name in FOLDERS:
+            shutil.copytree(ASSETS / name, fresh / "assets" / name)
+        for made in (FRAMES, PICTURES):
+            shutil.copytree(made, fresh / "assets", dirs_exist_ok=True)
+        shutil.copytree(bundle_scripts(), fresh / "assets" / "js")
         lay_out(fresh / "assets" / "runtime")
-        shutil.copytree(FRAMES, fresh / "assets", dirs_exist_ok=True)
+        write_pages(fresh, base)
         name = write_service_worker(fresh, ASSETS / "js" / "service-worker.js")
         changed = _bring_up_to_date(out, fresh)
         weight = sum(file.stat().st_size for file in files_under(out)) / 1e6
@@ -56,19 +66,6 @@ def draw_frames() -> None:
             env={**os.environ, "PYTHONPATH": str(PACKAGE.parent), "PYTHONDONTWRITEBYTECODE": "1"},
         )
     set_stamp("frames", now)
-
-
-def _copy_page(target: Path) -> None:
-    target.mkdir(parents=True)
-    for name in PAGES:
-        if (ROOT / name).exists():
-            shutil.copyfile(ROOT / name, target / name)
-    for name in FOLDERS:
-        for file in files_under(ASSETS / name):
-            if file.name not in NOT_COPIED:
-                place = target / file.relative_to(ROOT)
-                place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file, place)
 
 
 def _bring_up_to_date(out: Path, fresh: Path) -> int:

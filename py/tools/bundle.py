@@ -34,13 +34,7 @@ def bundle() -> list[Path]:
     """Make what is out of date; the files made."""
     compiler = [TOOLS / "precompile.py", TOOLS / "precompile.mjs", TOOLS / "bundle.py"]
     versions = [PYODIDE / "package.json", PYSCRIPT / "package.json"]
-    roots = sorted(
-        {
-            name
-            for name in _imported([*_sources(PACKAGE), *_pyscript_sources()])
-            if name.partition(".")[0] not in {"croisee", "pyscript"}
-        }
-    )
+    roots = standard_roots()
     stdlib_now = digest([*compiler, *versions, *roots])
     pack_now = digest([*compiler, *versions, *_shipped(PACKAGE), ASSETS / "words"])
     jobs: list[dict[str, object]] = []
@@ -64,6 +58,17 @@ def bundle() -> list[Path]:
         write_pack(PACK, _pack_files())
         set_stamp("pack", pack_now)
     return [STDLIB, PACK]
+
+
+def standard_roots() -> list[str]:
+    """The modules, not ours, that our package and PyScript's import."""
+    return sorted(
+        {
+            name
+            for name in _imported([*_sources(PACKAGE), *_pyscript_sources()])
+            if name.partition(".")[0] not in {"croisee", "pyscript"}
+        }
+    )
 
 
 def write_pack(file: Path, contents: Mapping[str, bytes]) -> None:

@@ -1,7 +1,8 @@
 """The list of files that make the site work offline, and the service worker that holds it.
 
 Every built file is listed with its digest, in the form `fetch` checks by itself, so that a cache
-can never mix two builds. The build's name is the digest of that list: the same site, the same name.
+can never mix two builds. What only makes a later visit quicker is listed apart, to be fetched when
+the page is idle. The build's name is the digest of the lists: the same site, the same name.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from pathlib import Path
 from tools.stamp import files_under
 
 NAME = "service-worker.js"
+# Fetched when the page is idle, for the sake of the next visit.
+LATER = frozenset({"assets/runtime/snapshot.bin"})
 
 
 def write_service_worker(site: Path, source: Path) -> str:
@@ -24,9 +27,10 @@ def write_service_worker(site: Path, source: Path) -> str:
         if file.name != NAME
     }
     text = source.read_text(encoding="utf-8")
-    listed = json.dumps(files, indent=1)
-    build = hashlib.sha256((listed + text).encode()).hexdigest()[:16]
-    head = f"const BUILD = {json.dumps(build)};\nconst FILES = {listed};\n\n"
+    now = json.dumps({path: files[path] for path in files if path not in LATER}, indent=1)
+    later = json.dumps({path: files[path] for path in files if path in LATER}, indent=1)
+    build = hashlib.sha256((now + later + text).encode()).hexdigest()[:16]
+    head = f"const BUILD = {json.dumps(build)};\nconst FILES = {now};\nconst LATER = {later};\n\n"
     (site / NAME).write_text(head + text, encoding="utf-8")
     return build
 

@@ -16,6 +16,7 @@ from tools.bundle import PACK, STDLIB
 from tools.environment import node
 from tools.paths import CACHE, MODULES, PYODIDE, PYSCRIPT
 from tools.report import run, step
+from tools.snapshot import SNAPSHOT
 from tools.stamp import digest, is_fresh, set_stamp
 
 FALLBACK_STORE = CACHE / "fake-indexeddb.js"
@@ -87,7 +88,7 @@ def lay_out(target: Path) -> None:
     target.mkdir(parents=True, exist_ok=True)
     bundle_fallback_store()
     files = [PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
-    files += [STDLIB, PACK, FALLBACK_STORE, *pyscript_chunks(PYSCRIPT / "dist")]
+    files += [STDLIB, PACK, SNAPSHOT, FALLBACK_STORE, *pyscript_chunks(PYSCRIPT / "dist")]
     for file in files:
         if file.suffix in {".js", ".mjs"}:
             text = file.read_text(encoding="utf-8")

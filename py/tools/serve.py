@@ -1,8 +1,8 @@
 """A small web server for the built site, on the loopback address.
 
 It behaves like a plain static host: right content types, validators, any sub-folder, open to other
-origins, no special headers. It can be stopped and started again on the same port and remembers what
-was asked, which is what the tests of offline play need.
+origins unless told otherwise, no special headers. It can be stopped and started again on the same
+port and remembers what was asked, which is what the tests of offline play need.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ TYPES = {
     ".wasm": "application/wasm",
     ".py": "text/x-python",
     ".pack": "application/octet-stream",
+    ".bin": "application/octet-stream",
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
@@ -46,7 +47,8 @@ class _Handler(SimpleHTTPRequestHandler):
         super().do_GET()
 
     def end_headers(self) -> None:
-        self.send_header("Access-Control-Allow-Origin", "*")
+        if self.site.open_to_all:
+            self.send_header("Access-Control-Allow-Origin", "*")
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
@@ -79,12 +81,19 @@ class Site:
     """A folder served at `http://localhost:port/prefix/`; start and stop it at will."""
 
     def __init__(
-        self, folder: Path, prefix: str = "/", port: int = 0, *, verbose: bool = False
+        self,
+        folder: Path,
+        prefix: str = "/",
+        port: int = 0,
+        *,
+        verbose: bool = False,
+        open_to_all: bool = True,
     ) -> None:
         self.folder = folder
         self.prefix = prefix
         self.port = port
         self.verbose = verbose
+        self.open_to_all = open_to_all
         self.requests: list[str] = []
         self._server: _Server | None = None
         self._thread: threading.Thread | None = None

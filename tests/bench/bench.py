@@ -34,6 +34,19 @@ ROUNDS = 5
 SECONDS = 2.0
 PATIENCE = 120_000
 MARK = "(name) => performance.getEntriesByName(name)[0]?.startTime"
+# The site's own policy forbids Playwright's waiting, which evaluates text; this only looks.
+REACHED = """async (name) => {
+    while (!performance.getEntriesByName(name)[0]) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+}"""
+# Has the memory snapshot fetched now, and waits until the cache holds it.
+COMPLETE = """async (site) => {
+    const { complete } = await import(`${site}assets/js/offline.js`);
+    await complete();
+    const address = `${site}assets/runtime/snapshot.bin`;
+    while (!(await caches.match(address))) await new Promise((resolve) => setTimeout(resolve, 50));
+}"""
 # Touches what can be touched until a whole move has been made and Python has answered it.
 FIRST_MOVE = """async () => {
     const checked = () => performance.getEntriesByName("croisee:checked")[0]?.startTime;
@@ -92,12 +105,17 @@ def stock_visit(page: Page, site: Site, game: str) -> Taken:
 def our_visit(page: Page, site: Site, game: str) -> Taken:
     """The site to its first selectable and its first checked move."""
     page.goto(f"{site.url}site/#/{game}")
-    page.wait_for_function(MARK, arg="croisee:selectable")
+    page.evaluate(REACHED, "croisee:selectable")
     early = processor(page)
     checked = page.evaluate(FIRST_MOVE), processor(page)
     selectable = page.evaluate(MARK, "croisee:selectable"), early
-    # The next visit of this profile is a second visit only once the cache is full.
+    # The next visit of this profile is a second visit only once the cache is full, and begins a
+    # game as this one did only if this one is forgotten.
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate(COMPLETE, f"{site.url}site/")
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".tile")
+    page.evaluate("(game) => localStorage.removeItem(`croisee:game:${game}`)", game)
     return {"selectable": selectable, "checked": checked}
 
 

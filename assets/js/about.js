@@ -1,0 +1,47 @@
+/**
+ * The pages to read: shows this site's own address in the snippets, and forgets everything on request.
+ * What is kept is named on the page; the button removes exactly that.
+ */
+
+const PREFIX = "croisee";
+/** Where PyScript would keep handles of files; it opens this at every start. */
+const PYSCRIPT_FILES = "IDBMap/@pyscript.fs";
+const NOWHERE = "https://example.org/la-croisee/";
+
+/** @param {string} name @returns {Promise<unknown>} */
+function removeDatabase(name) {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = request.onerror = request.onblocked = resolve;
+  });
+}
+
+/** Remove saved games, preferences, the offline copy and what PyScript keeps. */
+export async function forgetEverything() {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(`${PREFIX}:`)) localStorage.removeItem(key);
+  }
+  const scope = new URL("./", document.baseURI).href;
+  const registration = await navigator.serviceWorker?.getRegistration(scope);
+  await registration?.unregister();
+  const names = (await globalThis.caches?.keys()) ?? [];
+  await Promise.all(names.filter((name) => name.startsWith(`${PREFIX} ${scope}`)).map((name) => caches.delete(name)));
+  const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
+  const ours = databases.map(({ name }) => name ?? "").filter((name) => name.startsWith(PREFIX) || name.includes(scope) || name === PYSCRIPT_FILES);
+  await Promise.all(ours.map(removeDatabase));
+}
+
+for (const snippet of document.querySelectorAll("pre")) {
+  snippet.textContent = (snippet.textContent ?? "").replaceAll(NOWHERE, new URL("./", document.baseURI).href);
+}
+
+const button = document.querySelector("#forget");
+button?.addEventListener("click", async () => {
+  const told = /** @type {HTMLElement} */ (document.querySelector("#forgotten"));
+  try {
+    await forgetEverything();
+    told.textContent = told.dataset.done ?? "";
+  } catch {
+    told.textContent = told.dataset.failed ?? "";
+  }
+});

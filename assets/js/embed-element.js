@@ -1,0 +1,81 @@
+/**
+ * `<la-croisee game="..." lang="fr" level="2">`: a board game in any page, by one script.
+ *
+ * The element is a frame on the site this script came from. It grows to the height the frame asks for,
+ * hands its messages on as events (`croisee:ready move over state`) and has a method for each thing
+ * that can be asked of it. Nothing is loaded but a picture until somebody wants to play.
+ */
+
+const VERSION = 1;
+const ATTRIBUTES = ["game", "lang", "theme", "mode", "level", "seats", "controls", "position", "origins"];
+const FIRST_HEIGHT = 560;
+const SITE = new URL("../../", /** @type {HTMLScriptElement} */ (document.currentScript).src);
+
+/** A game in a frame. */
+class LaCroisee extends HTMLElement {
+  static observedAttributes = ["theme", "lang", "controls"];
+
+  #frame = document.createElement("iframe");
+  #asked = 0;
+  /** @type {Map<number, (state: object) => void>} */
+  #waiting = new Map();
+
+  connectedCallback() {
+    const address = new URL("embed.html", SITE);
+    const own = [...this.attributes].filter(({ name }) => name.startsWith("option."));
+    for (const { name, value } of own) address.searchParams.set(name, value);
+    for (const name of ATTRIBUTES) {
+      const value = this.getAttribute(name);
+      if (value !== null) address.searchParams.set(name, value);
+    }
+    const frame = this.#frame;
+    Object.assign(frame, { src: address.href, title: this.title || "La Croisée", loading: "lazy", allow: "fullscreen" });
+    Object.assign(frame.style, { display: "block", width: "100%", border: "0", height: `${FIRST_HEIGHT}px` });
+    if (!this.style.display) this.style.display = "block";
+    addEventListener("message", this);
+    this.append(frame);
+  }
+
+  disconnectedCallback() {
+    removeEventListener("message", this);
+    this.#frame.remove();
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} now */
+  attributeChangedCallback(name, before, now) {
+    if (before !== null && now !== null && this.isConnected) this.setOptions({ [name]: now });
+  }
+
+  /** @param {MessageEvent} event */
+  handleEvent({ source, origin, data }) {
+    if (source !== this.#frame.contentWindow || origin !== SITE.origin || data?.croisee !== VERSION) return;
+    if (data.type === "resize" && !this.hasAttribute("fixed")) this.#frame.style.height = `${Math.min(Number(data.height) || 0, 2000)}px`;
+    if (data.type === "state") this.#waiting.get(data.answers)?.(data);
+    this.dispatchEvent(new CustomEvent(`croisee:${data.type}`, { detail: data, bubbles: true }));
+  }
+
+  /** @param {string} type @param {object} body @returns {Promise<object>} the state afterwards */
+  #ask(type, body) {
+    const id = ++this.#asked;
+    this.#frame.contentWindow?.postMessage({ croisee: VERSION, type, id, ...body }, SITE.origin);
+    return new Promise((resolve) => {
+      this.#waiting.set(id, (state) => {
+        this.#waiting.delete(id);
+        resolve(state);
+      });
+    });
+  }
+
+  /** Lay a recorded game on the table. @param {object | string} record */
+  load = (record) => this.#ask("load", { record });
+  /** Begin anew; `setup` is `{players, seats, options}`, each as before when left out. @param {object} [setup] */
+  newGame = (setup = {}) => this.#ask("newGame", { setup });
+  /** Change theme, language or controls. @param {{theme?: string, lang?: string, controls?: string}} options */
+  setOptions = (options) => this.#ask("setOptions", options);
+  /** Show the game as it was after some moves. @param {number} turn */
+  goTo = (turn) => this.#ask("goTo", { turn });
+  /** What is on the table, as a record among others. */
+  getState = () => this.#ask("getState", {});
+}
+
+if (!customElements.get("la-croisee")) customElements.define("la-croisee", LaCroisee);

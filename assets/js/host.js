@@ -1,0 +1,62 @@
+/**
+ * The talk between an embedded table and the page that holds it, by messages.
+ *
+ * Every message is `{croisee: 1, type, ...}`. Only the parent window is heard and told, and only while
+ * its origin is allowed: the one that embeds the frame, or one of those the address names.
+ */
+
+/** The version of the messages; a host of another version is not answered. */
+export const VERSION = 1;
+
+/** @returns {string | null} the origin of the page that holds this one, where the browser tells */
+function parentOrigin() {
+  try {
+    const told = location.ancestorOrigins?.[0] ?? new URL(document.referrer).origin;
+    return told === "null" ? null : told;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string[]} origins  those allowed; none named means whoever embeds the frame
+ * @returns {{tell(type: string, body?: object): void, listen(hear: (message: any) => void): void}}
+ */
+export function meetHost(origins) {
+  const origin = parentOrigin();
+  const allowed = parent !== window && origin !== null && (!origins.length || origins.includes(origin));
+  return {
+    tell(type, body = {}) {
+      if (allowed) parent.postMessage({ croisee: VERSION, type, ...body }, origin);
+    },
+    listen(hear) {
+      if (!allowed) return;
+      addEventListener("message", (event) => {
+        const { data } = event;
+        if (event.source !== parent || event.origin !== origin) return;
+        if (!data || typeof data !== "object" || data.croisee !== VERSION || typeof data.type !== "string") return;
+        hear(data);
+      });
+    },
+  };
+}
+
+/**
+ * The height at which a table looks right for a width.
+ * @param {number} width  CSS pixels
+ */
+export function heightFor(width) {
+  if (width >= 900) return Math.min(Math.round(width * 0.64), 820);
+  return Math.round(Math.min(width * 1.06, 640) + 270);
+}
+
+/** Tell the host how high the frame should be, now and whenever its width changes. @param {ReturnType<typeof meetHost>} host */
+export function keepHeight(host) {
+  let told = 0;
+  const look = () => {
+    const height = heightFor(innerWidth);
+    if (innerWidth && height !== told) host.tell("resize", { height: (told = height) });
+  };
+  addEventListener("resize", look);
+  look();
+}

@@ -1,0 +1,95 @@
+/**
+ * What a host page may ask of an embedded table, read from the address of the frame.
+ *
+ * `game lang theme mode level seats controls position origins`; anything unknown or malformed is as if
+ * it had not been asked. Options of the game itself come as `option.<key>`.
+ */
+
+/** @typedef {{kind: "person"} | {kind: "computer", level: number}} Seat */
+/**
+ * @typedef {object} Options
+ * @property {string} game
+ * @property {string} lang
+ * @property {"light" | "dark" | "auto"} theme
+ * @property {"computer" | "people" | "watch"} mode
+ * @property {number} level
+ * @property {Seat[] | null} seats
+ * @property {"full" | "few" | "none"} controls
+ * @property {string | null} position  a record, as text
+ * @property {string[]} origins  who may talk with the frame; nobody named means the parent alone
+ * @property {Record<string, string>} own  options of the game
+ */
+
+const LANGUAGES = ["fr", "en"];
+const LONGEST = 100_000;
+const MOST_SEATS = 8;
+
+/** @template {string} T @param {string | null} value @param {T[]} known @returns {T} */
+const oneOf = (value, known) => known.find((choice) => choice === value) ?? known[0];
+
+/** @param {string | null} value @param {number} usual */
+const levelOf = (value, usual) => (/^[1-9]$/.test(value ?? "") ? Number(value) : usual);
+
+/** @param {string | null} text  `person,2,person`: people, and computers by their level @returns {Seat[] | null} */
+function seatsOf(text) {
+  const words = (text ?? "").split(",").map((word) => word.trim());
+  if (!words.every((word) => word === "person" || /^[1-9]$/.test(word)) || words.length > MOST_SEATS) return null;
+  return words.map((word) => (word === "person" ? { kind: "person" } : { kind: "computer", level: Number(word) }));
+}
+
+/** @param {string} text @returns {string | null} */
+function originOf(text) {
+  try {
+    const { origin } = new URL(text.trim());
+    return origin === "null" ? null : origin;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns {string} */
+function languageOf(asked) {
+  const wished = [asked, ...(navigator.languages ?? [])].map((tag) => String(tag ?? "").slice(0, 2));
+  return wished.find((tag) => LANGUAGES.includes(tag)) ?? LANGUAGES[0];
+}
+
+/**
+ * @param {string} search  of an address
+ * @returns {Options}
+ */
+export function readOptions(search) {
+  const asked = new URLSearchParams(search);
+  const game = asked.get("game") ?? "";
+  const position = asked.get("position");
+  return {
+    game: /^[a-z0-9-]{1,40}$/.test(game) ? game : "",
+    lang: languageOf(asked.get("lang")),
+    theme: oneOf(asked.get("theme"), ["auto", "light", "dark"]),
+    mode: oneOf(asked.get("mode"), ["computer", "people", "watch"]),
+    level: levelOf(asked.get("level"), 2),
+    seats: seatsOf(asked.get("seats")),
+    controls: oneOf(asked.get("controls"), ["full", "few", "none"]),
+    position: position && position.length <= LONGEST ? position : null,
+    origins: (asked.get("origins") ?? "").split(",").map(originOf).filter((origin) => origin !== null),
+    own: Object.fromEntries([...asked].flatMap(([key, value]) => (key.startsWith("option.") ? [[key.slice(7), value]] : []))),
+  };
+}
+
+/**
+ * The set-up that the options ask for, in the door's words.
+ * @param {Options} options
+ * @param {import("./catalogue.js").Sheet} sheet
+ */
+export function setupOf({ mode, level, seats, own }, sheet) {
+  const fits = seats !== null && sheet.seats.includes(seats.length);
+  const known = Math.min(level, Math.max(1, ...sheet.levels.map((one) => one.level)));
+  const usual = Array.from({ length: sheet.seats[0] }, (_, number) =>
+    mode === "people" || (mode === "computer" && number === 0) ? { kind: "person" } : { kind: "computer", level: known },
+  );
+  const people = fits ? seats : usual;
+  const options = sheet.options.flatMap(({ key, values }) => {
+    const value = values.find((one) => String(one.value) === own[key]);
+    return value ? [[key, value.value]] : [];
+  });
+  return { players: people.length, seats: people, options: Object.fromEntries(options) };
+}

@@ -1,0 +1,416 @@
+"""The game in somebody else's page: light until wanted, at home in hostile frames, and silent.
+
+The host page is served by a second server under another host name, so that the frame is cross-site
+for the browser. Everything else is as a webmaster would do it: the snippet of the webmaster page.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from conftest import DESKTOP, PATIENCE, launch_options
+from hands import GAME
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, Playwright, expect
+
+from tools.serve import Site
+
+SIZES = {
+    "320": (320, 0),
+    "360": (360, 0),
+    "600": (600, 0),
+    "800": (800, 0),
+    "1200": (1200, 0),
+    "square": (420, 420),
+}
+STILL = '.board[data-busy="false"]'
+PLAY = "#play:not(:empty)"
+LISTEN = """
+window.told = [];
+addEventListener("message", ({ data, origin }) => data?.croisee && told.push({ ...data, origin }));
+"""
+
+
+class Host:
+    """A web site that embeds games, under a name of its own."""
+
+    def __init__(self, folder: Path, site: Site) -> None:
+        self.folder = folder
+        self.site = site
+        self.server = Site(folder).start()
+        self.name = "127.0.0.1"
+
+    def write(self, name: str, body: str) -> str:
+        """Put a page on the host; its address."""
+        head = f'<!doctype html><meta charset="utf-8"><title>Host</title><script>{LISTEN}</script>'
+        icon = '<link rel="icon" href="data:,"><style>body { margin: 0 }</style>'
+        (self.folder / f"{name}.html").write_text(head + icon + body, encoding="utf-8")
+        return f"http://{self.name}:{self.server.port}/{name}.html"
+
+    def frame(
+        self, more: str = "", attributes: str = "", width: int = 600, height: int = 800
+    ) -> str:
+        """An iframe as the webmaster page shows it."""
+        address = f"{self.site.url}embed.html?game={GAME}&lang=fr{more}"
+        size = f'width="{width}" height="{height}" style="border:0"'
+        return f'<iframe src="{address}" {size} {attributes}></iframe>'
+
+    def element(self, attributes: str = "") -> str:
+        """The custom element with its script."""
+        script = f'<script src="{self.site.url}assets/js/embed-element.js"></script>'
+        return f'{script}<la-croisee game="{GAME}" lang="fr" {attributes}></la-croisee>'
+
+
+@pytest.fixture
+def host(tmp_path: Path, site: Site) -> Iterator[Host]:
+    folder = tmp_path / "host"
+    folder.mkdir()
+    made = Host(folder, site)
+    yield made
+    made.server.stop()
+
+
+@pytest.fixture
+def visitor(browser: Browser, host: Host) -> Iterator[Page]:
+    """A page that fails on any console error and on any request but to the host and the site."""
+    yield from _visit(browser.new_context(**DESKTOP), host)
+
+
+def _visit(context: BrowserContext, host: Host) -> Iterator[Page]:
+    problems: list[str] = []
+    own = (f"{host.site.origin}/", f":{host.server.port}/", "blob:", "data:")
+    context.set_default_timeout(PATIENCE)
+    context.on(
+        "console",
+        lambda message: message.type == "error" and problems.append(f"console: {message.text}"),
+    )
+    context.on("weberror", lambda error: problems.append(f"page: {error.error}"))
+    context.on(
+        "request",
+        lambda request: any(part in request.url for part in own) or problems.append(request.url),
+    )
+    yield context.new_page()
+    context.close()
+    assert not problems, "\n".join(problems)
+
+
+def framed(page: Page, nth: int = 0) -> Frame:
+    """The nth embedded game."""
+    handle = page.locator("iframe").nth(nth).element_handle()
+    frame = handle.content_frame() if handle else None
+    assert frame
+    return frame
+
+
+def start(frame: Frame) -> None:
+    """Touch "Jouer" and wait until Python has the table."""
+    frame.locator(PLAY).click()
+    frame.wait_for_selector(".board[data-next]")
+    expect(frame.locator(".progress")).to_be_hidden()
+    frame.wait_for_selector(f'{STILL}[data-next="person"]')
+
+
+def make_a_move(frame: Frame) -> None:
+    """Touch what can be touched until a move has been made and answered."""
+    frame.evaluate(
+        """async () => {
+            const board = document.querySelector(".board");
+            while (board.dataset.turn === "0") {
+                document.querySelector('[data-target][aria-disabled="false"]')?.click();
+                await new Promise((resolve) => setTimeout(resolve, 50));
+            }
+        }"""
+    )
+
+
+def weight(site: Site, dist: Path) -> int:
+    """Bytes of the files asked of the site, each once."""
+    paths = {path.partition("?")[0] for path in site.requests}
+    return sum((dist / path.removeprefix(site.prefix)).stat().st_size for path in paths)
+
+
+# The facade
+
+
+def test_a_facade_weighs_less_than_20_kB_and_runs_no_python(
+    browser: Browser, lonely_site: Site, dist: Path, tmp_path: Path
+) -> None:
+    games = json.loads((dist / "assets" / "games.json").read_text("utf-8"))["games"]["fr"]
+    total = 0
+    for game in games:
+        lonely_site.requests.clear()
+        context = browser.new_context(**DESKTOP)
+        page = context.new_page()
+        page.goto(f"{lonely_site.url}embed.html?game={game['id']}&lang=fr")
+        expect(page.locator(PLAY)).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert not [path for path in lonely_site.requests if "runtime" in path]
+        assert weight(lonely_site, dist) < 20_000, (game["id"], lonely_site.requests)
+        context.close()
+    lonely_site.requests.clear()
+    host = Host(tmp_path, lonely_site)
+    elements = "".join(f'<la-croisee game="{game["id"]}" lang="fr"></la-croisee>' for game in games)
+    script = f'<script src="{lonely_site.url}assets/js/embed-element.js"></script>'
+    context = browser.new_context(viewport={"width": 800, "height": 6000})
+    page = context.new_page()
+    page.goto(host.write("five", script + elements))
+    for number in range(len(games)):
+        expect(framed(page, number).locator(PLAY)).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    total = weight(lonely_site, dist)
+    context.close()
+    host.server.stop()
+    assert total < 100_000
+
+
+def test_a_facade_takes_no_focus_no_keys_and_no_scroll(visitor: Page, host: Host) -> None:
+    below = '<div style="height: 3000px">text</div>'
+    visitor.goto(host.write("page", host.element() + below))
+    expect(framed(visitor).locator(PLAY)).to_be_visible()
+    assert visitor.evaluate("document.activeElement === document.body")
+    frame = framed(visitor)
+    assert frame.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    visitor.mouse.move(300, 300)
+    visitor.mouse.wheel(0, 400)
+    visitor.wait_for_function("scrollY > 0")
+    before = visitor.evaluate("scrollY")
+    visitor.keyboard.press("ArrowDown")
+    visitor.wait_for_function("(before) => scrollY > before", arg=before)
+
+
+# The table in a foreign page
+
+
+def test_a_game_is_played_from_another_site_and_the_host_is_told(visitor: Page, host: Host) -> None:
+    # Another origin of the same site: here the frame could store things, if it wanted to.
+    host.name = "localhost"
+    visitor.goto(host.write("page", host.element('level="1"')))
+    frame = framed(visitor)
+    start(frame)
+    make_a_move(frame)
+    visitor.wait_for_function("told.filter(({ type }) => type === 'move').length >= 1")
+    told = visitor.evaluate("told")
+    assert {one["type"] for one in told} >= {"ready", "resize", "move"}
+    assert {one["origin"] for one in told} == {host.site.origin}
+    assert told[-1]["record"]["game"] == GAME
+    asked = next(one["height"] for one in told if one["type"] == "resize")
+    assert visitor.locator("iframe").bounding_box()["height"] == asked  # type: ignore[index]
+    kept = frame.evaluate(
+        """async () => [Object.keys(localStorage), await caches.keys(),
+            (await navigator.serviceWorker.getRegistrations()).length]"""
+    )
+    assert kept == [[], [], 0]
+
+
+def test_the_host_asks_and_is_answered(visitor: Page, host: Host) -> None:
+    visitor.goto(host.write("page", host.element('mode="people" theme="light"')))
+    frame = framed(visitor)
+    start(frame)
+    make_a_move(frame)
+    game = "document.querySelector('la-croisee')"
+    state = visitor.evaluate(f"{game}.getState()")
+    assert state["turn"] == len(state["record"]["moves"]) == 1
+    assert visitor.evaluate(f"{game}.goTo(0)")["turn"] == 0
+    assert visitor.evaluate(f"(record) => {game}.load(record)", state["record"])["turn"] == 1
+    broken = {**state["record"], "moves": ["0 nowhere"]}
+    assert visitor.evaluate(f"(record) => {game}.load(record)", broken)["turn"] == 1
+    visitor.evaluate(f"{game}.setOptions({{theme: 'dark', lang: 'en', controls: 'none'}})")
+    assert frame.evaluate("({ ...document.documentElement.dataset }).theme") == "dark"
+    assert frame.evaluate("document.documentElement.lang") == "en"
+    expect(frame.locator(".tools")).to_be_hidden()
+    seats = [{"kind": "person"}, {"kind": "computer", "level": 1}]
+    fresh = visitor.evaluate(f"(seats) => {game}.newGame({{ seats }})", seats)
+    assert fresh["record"]["seats"][1]["kind"] == "computer"
+    assert fresh["turn"] == 0
+
+
+def test_a_position_comes_with_the_address(visitor: Page, host: Host) -> None:
+    record = {
+        "format": "croisee",
+        "version": 1,
+        "game": GAME,
+        "players": 2,
+        "options": {},
+        "seats": [{"kind": "person"}, {"kind": "person"}],
+        "seed": "a seed",
+        "moves": ["0 b2.3"],
+        "result": None,
+    }
+    position = quote(json.dumps(record))
+    visitor.goto(host.write("page", host.frame(f"&position={position}")))
+    frame = framed(visitor)
+    start(frame)
+    assert frame.locator(".board").get_attribute("data-turn") == "1"
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ("", {"croisee": 2, "type": "getState"}),
+        ("", {"type": "getState"}),
+        ("", {"croisee": 1, "type": "constructor"}),
+        ("&origins=https://somebody.else", {"croisee": 1, "type": "getState"}),
+    ],
+    ids=["other-version", "no-version", "no-such-thing", "not-allowed"],
+)
+def test_a_host_that_is_not_meant_gets_no_answer(
+    visitor: Page, host: Host, more: str, message: dict[str, Any]
+) -> None:
+    visitor.goto(host.write("page", host.frame(more)))
+    start(framed(visitor))
+    visitor.evaluate(
+        "(message) => document.querySelector('iframe').contentWindow.postMessage(message, '*')",
+        message,
+    )
+    # Whatever the frame does with a message it has done before it answers a later touch.
+    make_a_move(framed(visitor))
+    told = visitor.evaluate("told.map(({ type }) => type)")
+    assert "state" not in told
+    assert bool(told) is not more.startswith("&origins")
+
+
+def test_two_games_on_one_page_do_not_meet(visitor: Page, host: Host) -> None:
+    visitor.goto(host.write("page", host.frame() + host.frame("&mode=people")))
+    for nth in (0, 1):
+        start(framed(visitor, nth))
+    make_a_move(framed(visitor, 1))
+    assert framed(visitor, 0).locator(".board").get_attribute("data-turn") == "0"
+    assert framed(visitor, 1).locator(".board").get_attribute("data-turn") == "1"
+
+
+# Hostile hosts
+
+
+def test_third_party_storage_blocked(playwright: Playwright, host: Host, tmp_path: Path) -> None:
+    profile = tmp_path / "profile"
+    (profile / "Default").mkdir(parents=True)
+    blocked = {"profile": {"block_third_party_cookies": True, "cookie_controls_mode": 1}}
+    (profile / "Default" / "Preferences").write_text(json.dumps(blocked), encoding="utf-8")
+    context = playwright.chromium.launch_persistent_context(profile, **launch_options(), **DESKTOP)
+    for page in _visit(context, host):
+        page.goto(host.write("page", host.frame()))
+        frame = framed(page)
+        refused = "() => { try { return !localStorage; } catch { return true; } }"
+        assert frame.evaluate(refused), "the browser should refuse storage here"
+        start(frame)
+        make_a_move(frame)
+
+
+def test_sandboxed_on_a_host_that_is_open_to_all(visitor: Page, host: Host) -> None:
+    visitor.goto(host.write("page", host.frame(attributes='sandbox="allow-scripts"')))
+    frame = framed(visitor)
+    assert frame.evaluate("origin") == "null"
+    start(frame)
+    make_a_move(frame)
+    assert frame.evaluate(
+        "document.querySelector('.icon use').getBoundingClientRect().width > 0"
+    ), "the drawings are there"
+
+
+def test_sandboxed_on_a_host_that_is_not_open_shows_a_link(
+    browser: Browser, dist: Path, tmp_path: Path, shots: Callable[[Page, str], Path]
+) -> None:
+    closed = Site(dist, "/games/", open_to_all=False).start()
+    host = Host(tmp_path, closed)
+    context = browser.new_context(**DESKTOP)
+    page = context.new_page()
+    page.goto(host.write("page", host.frame(attributes='sandbox="allow-scripts"')))
+    link = framed(page).locator("#full")
+    expect(link).to_be_visible()
+    assert link.get_attribute("href") == f"{closed.url}index.html#/{GAME}"
+    expect(framed(page).locator("#play")).to_be_hidden()
+    shots(page, "embed-without-cors")
+    context.close()
+    host.server.stop()
+    closed.stop()
+
+
+def test_an_unknown_game_shows_a_link(visitor: Page, host: Host) -> None:
+    visitor.route("**/facade/*.json", lambda route: route.fulfill(status=204))
+    visitor.goto(host.write("page", host.frame().replace(GAME, "nothing")))
+    expect(framed(visitor).locator("#full")).to_be_visible()
+
+
+def test_inside_a_page_that_is_not_secure(playwright: Playwright, host: Host) -> None:
+    options = launch_options()
+    options["args"] = [*options["args"], "--host-resolver-rules=MAP *.test 127.0.0.1"]
+    browser = playwright.chromium.launch(**options)
+    host.name = "ludotheque.test"
+    for page in _visit(browser.new_context(**DESKTOP), host):
+        page.goto(host.write("page", host.frame()))
+        frame = framed(page)
+        assert not frame.evaluate("isSecureContext")
+        start(frame)
+        make_a_move(frame)
+    browser.close()
+
+
+# Sizes
+
+
+def test_it_looks_right_at_every_size(
+    browser: Browser, host: Host, shots: Callable[[Page, str], Path]
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height or 900})
+        body = host.frame(width=width, height=height) if height else host.element()
+        page.goto(host.write("page", body))
+        frame = framed(page)
+        expect(frame.locator(PLAY)).to_be_visible()
+        shots(page, f"embed-facade-{name}")
+        start(frame)
+        box = page.locator("iframe").bounding_box()
+        assert box
+        page.set_viewport_size({"width": width, "height": round(box["height"])})
+        frame.wait_for_selector(STILL)
+        overflow = frame.evaluate(
+            "[document.documentElement.scrollWidth - innerWidth,"
+            " document.documentElement.scrollHeight - innerHeight]"
+        )
+        assert max(overflow) <= 0, name
+        board = frame.locator(".board").bounding_box()
+        assert board
+        assert min(board["width"], board["height"]) >= 150, name
+        shots(page, f"embed-table-{name}")
+    context.close()
+
+
+# The policy of every page
+
+
+def test_every_page_has_its_policy_and_nothing_inline(dist: Path) -> None:
+    pages = list(dist.rglob("*.html"))
+    assert len(pages) >= 8
+    for page in pages:
+        text = page.read_text("utf-8")
+        assert "Content-Security-Policy" in text, page
+        assert "unsafe-inline" not in text, page
+        assert "<style" not in text.split("<body")[0], page
+        assert " style=" not in text.replace("style=&quot;", ""), page
+        assert "<script>" not in text, page
+
+
+def test_a_violation_of_the_policy_is_refused(page: Page, site: Site, browser: Browser) -> None:
+    context = browser.new_context()
+    tab = context.new_page()
+    tab.goto(f"{site.url}about.fr.html")
+    refused = tab.evaluate(
+        """() => new Promise((resolve) => {
+            const hear = ({ effectiveDirective }) => resolve(effectiveDirective);
+            document.addEventListener("securitypolicyviolation", hear);
+            const script = document.createElement("script");
+            script.textContent = "window.ran = true";
+            document.body.append(script);
+            setTimeout(() => resolve("nothing refused it"), 5000);
+        })"""
+    )
+    assert refused == "script-src-elem"
+    assert tab.evaluate("window.ran") is None
+    context.close()

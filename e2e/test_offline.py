@@ -1,0 +1,212 @@
+"""After one visit: without a network, quicker, renewed between games, and forgotten on request."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hands import GAME
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tools.paths import ASSETS
+from tools.precache import LATER, NAME, write_service_worker
+from tools.serve import Site
+
+Guard = Callable[[BrowserContext], BrowserContext]
+READY = "navigator.serviceWorker.ready.then(() => true)"
+HELD = """async (path) => {
+    const address = new URL(path, document.baseURI).href;
+    for (;;) {
+        for (const name of await caches.keys()) {
+            if (await (await caches.open(name)).match(address)) return true;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+}"""
+PYTHON = "performance.getEntriesByName('croisee:python')[0]?.detail"
+
+
+@pytest.fixture
+def own_site(dist: Path, tmp_path: Path) -> Iterator[Site]:
+    """A copy of the built site that a test may change and stop."""
+    folder = tmp_path / "site"
+    shutil.copytree(dist, folder)
+    served = Site(folder, "/a/b/c/").start()
+    yield served
+    served.stop()
+
+
+def visit(context: BrowserContext, site: Site, address: str) -> Page:
+    """Open a page in French and wait for its first words."""
+    page = context.new_page()
+    page.add_init_script("localStorage.setItem('croisee:language', 'fr')")
+    page.goto(site.url + address)
+    page.wait_for_selector("h1")
+    return page
+
+
+def wait_for_table(page: Page) -> None:
+    page.wait_for_selector(".board[data-next]")
+    expect(page.locator(".progress")).to_be_hidden()
+    page.wait_for_selector('.board[data-busy="false"][data-next="person"]')
+
+
+def make_a_move(page: Page) -> None:
+    """Touch what can be touched until a move has been made, and wait for the answer to it."""
+    page.evaluate(
+        """async () => {
+            const board = document.querySelector(".board");
+            const { turn } = board.dataset;
+            while (board.dataset.turn === turn) {
+                document.querySelector('[data-target][aria-disabled="false"]')?.click();
+                await new Promise((resolve) => setTimeout(resolve, 50));
+            }
+        }"""
+    )
+    page.wait_for_selector('.board[data-busy="false"][data-next="person"]')
+
+
+def fill_the_cache(page: Page, site: Site) -> None:
+    """Wait for the offline copy, and have what makes the next visit quicker fetched now."""
+    assert page.evaluate(READY)
+    page.evaluate(
+        "(address) => import(address).then((offline) => offline.complete())",
+        f"{site.url}assets/js/offline.js",
+    )
+    for path in LATER:
+        assert page.evaluate(HELD, path)
+
+
+def test_every_game_its_rules_and_a_new_game_with_the_server_stopped(
+    own_site: Site,
+    dist: Path,
+    profile: Callable[[], BrowserContext],
+    guard_for: Callable[[Site], Guard],
+) -> None:
+    games = json.loads((dist / "assets" / "games.json").read_text("utf-8"))["games"]["fr"]
+    guard = guard_for(own_site)
+    context = guard(profile())
+    page = visit(context, own_site, f"#/{GAME}")
+    wait_for_table(page)
+    assert page.evaluate(PYTHON) == "files"
+    first = {path.partition("?")[0].removeprefix(own_site.prefix) for path in own_site.requests}
+    assert not first & LATER, "a first visit does not pay for the next one"
+    fill_the_cache(page, own_site)
+    context.close()
+
+    own_site.stop()
+    context = guard(profile())
+    for game in games:
+        page = visit(context, own_site, f"#/{game['id']}")
+        wait_for_table(page)
+        assert page.evaluate(PYTHON) == "memory", "the second visit goes on from the snapshot"
+        make_a_move(page)
+        page.evaluate("location.hash += '/rules'")
+        expect(page.locator("h1").first).to_contain_text(game["name"], ignore_case=True)
+        page.close()
+    page = visit(context, own_site, "#/")
+    expect(page.locator(".offline").first).to_be_visible()
+    context.close()
+
+
+def test_a_memory_that_does_not_fit_is_put_aside(
+    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
+) -> None:
+    context = guard_for(own_site)(profile())
+    page = visit(context, own_site, f"#/{GAME}")
+    wait_for_table(page)
+    fill_the_cache(page, own_site)
+    page.evaluate(
+        """async (path) => {
+            const address = new URL(path, document.baseURI).href;
+            const [name] = await caches.keys();
+            const wrong = new Blob([new Uint8Array(64)]).stream();
+            const gzip = wrong.pipeThrough(new CompressionStream("gzip"));
+            await (await caches.open(name)).put(address, new Response(gzip));
+        }""",
+        next(iter(LATER)),
+    )
+    page.reload()
+    wait_for_table(page)
+    assert page.evaluate(PYTHON) == "files"
+    context.close()
+
+
+def test_a_new_build_waits_for_the_next_game(
+    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
+) -> None:
+    context = guard_for(own_site)(profile())
+    page = visit(context, own_site, f"#/{GAME}")
+    wait_for_table(page)
+    assert page.evaluate(READY)
+    page.reload()
+    wait_for_table(page)
+    make_a_move(page)
+
+    robots = own_site.folder / "robots.txt"
+    robots.write_text("# another build\n", encoding="utf-8")
+    (own_site.folder / NAME).unlink()
+    write_service_worker(own_site.folder, ASSETS / "js" / "service-worker.js")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    page.wait_for_function(
+        "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"
+    )
+    expect(page.locator(".note")).to_contain_text("nouvelle version")
+    make_a_move(page)
+    text = "fetch('robots.txt').then((answer) => answer.text())"
+    assert "another build" not in page.evaluate(text), "the game goes on with its own build"
+
+    page.locator(".bar [data-label=menu]").click()
+    page.locator(".entry", has_text="Nouvelle partie").click()
+    with page.expect_navigation():
+        page.locator("dialog .row button", has_text="Nouvelle partie").click()
+    wait_for_table(page)
+    assert "another build" in page.evaluate(text)
+    assert page.locator(".board").get_attribute("data-turn") == "0"
+    context.close()
+
+
+def test_everything_that_is_kept_can_be_removed(
+    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
+) -> None:
+    context = guard_for(own_site)(profile())
+    page = visit(context, own_site, f"#/{GAME}")
+    wait_for_table(page)
+    assert page.evaluate(READY)
+    page.close()
+    page = context.new_page()
+    page.goto(f"{own_site.url}about.fr.html")
+    page.locator("#forget").click()
+    expect(page.locator("#forgotten")).to_contain_text("il ne reste rien")
+    left = page.evaluate(
+        """async () => [Object.keys(localStorage), await caches.keys(),
+            (await navigator.serviceWorker.getRegistrations()).length,
+            (await indexedDB.databases()).map(({ name }) => name)]"""
+    )
+    assert left == [[], [], 0, []]
+    context.close()
+
+
+def test_a_kiosk_goes_back_to_its_start_and_has_no_way_out(page: Page, site: Site) -> None:
+    page.clock.install()
+    page.goto(f"{site.url}?kiosk&minutes=2#/")
+    expect(page.locator(".tile").first).to_be_visible()
+    expect(page.locator(".foot-links")).to_be_hidden()
+    expect(page.locator(".kiosk-full")).to_be_visible()
+    page.evaluate(f"location.hash = '#/{GAME}/rules'")
+    expect(page.locator(".prose")).to_be_visible()
+    page.clock.fast_forward(60_000)
+    expect(page.locator(".prose")).to_be_visible()
+    page.clock.fast_forward(70_000)
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+def test_a_kiosk_for_one_game_stays_at_its_table(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}?kiosk={GAME}")
+    page.wait_for_selector(".board[data-next]")
+    page.locator(".bar a").first.click()
+    page.wait_for_selector(".board[data-next]")
+    assert page.evaluate("location.hash") == f"#/{GAME}"
