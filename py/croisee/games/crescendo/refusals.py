@@ -59,7 +59,7 @@ def _put_fault(game: Crescendo, state: State, colour: int, cell: int) -> str:
     if state.phase == DOUBLE:
         return "illegal.single"
     if game.occupied(state) & BIT[cell]:
-        return "illegal.taken"
+        return "illegal.taken" if state.phase == PLACE else "illegal.taken.scatter"
     return "illegal.heart"
 
 

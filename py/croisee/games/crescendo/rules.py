@@ -354,7 +354,7 @@ class Crescendo(Game[State, str]):
         building = [seat for seat in state.order if seat not in state.finished]
         building.sort(key=lambda seat: self.progress(state, seat))
         state = replace(state, finished=state.finished + tuple(building))
-        told.append(Event("event.stop", {"seat": state.finished[0], "count": self.limit}, state))
+        told.append(Event("event.stop", {"seat": building[0], "count": self.limit}, state))
         if len(state.order) == 2:
             return replace(state, phase=OVER, reason="limit")
         return self._next_round(state, told)

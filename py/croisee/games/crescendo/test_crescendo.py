@@ -330,12 +330,13 @@ def test_landing_on_a_tower_of_three_scatters_its_pawns_one_by_one_in_one_turn()
     assert game.actors(state) == (0,) and game.pot(state) == (0, 3)
     assert refusal(game, state, "2n-2") == "illegal.now.scatter"
     assert refusal(game, state, "a5n") == "illegal.colour"
-    assert refusal(game, state, "b9") == "illegal.taken"
+    assert refusal(game, state, "b9") == "illegal.taken.scatter"
     assert "b1e" in game.moves(state, 0), "the cell just left is free"
     assert "b5e" in game.moves(state, 0), "a refuge of the victim is free"
     assert len(game.moves(state, 0)) == 60 - 3
     state = play(game, state, "b5e", "b1e")
-    assert refusal(game, state, "b5e") == touch_refusal(game, state, "5e") == "illegal.taken"
+    taken = "illegal.taken.scatter"
+    assert refusal(game, state, "b5e") == touch_refusal(game, state, "5e") == taken
     state = play(game, state, "b7s")
     assert game.actors(state) == (1,) and state.victim == NOBODY
     assert towers(state, 1) == {"5e": 1, "1e": 1, "7s": 1, "9": 5}
@@ -588,6 +589,26 @@ def test_a_round_of_three_stopped_in_time_drops_the_last_builder() -> None:
     state = position(3, "9:3 10:3", "1:4 2:2", "12:2 11:2 7:2", turn=2, turns=19)
     state = play(game, state, "12-12n")
     assert state.order == (1, 0) and state.dropped == (2,) and state.phase == PLACE
+
+
+def test_the_stop_names_the_best_builder_and_not_who_has_qualified_already() -> None:
+    game = Crescendo(3, limit=20)
+    state = position(3, "9:6", "1:4 2:2", "12:2 11:2 7:2", turn=2, turns=19)
+    state = replace(state, pawns=(bytes([OFF] * 6), *state.pawns[1:]), finished=(0,))
+    after = game.apply(state, 2, "12-12n")
+    (stop,) = [
+        event for event in game.events(state, 2, "12-12n", after) if event.key == "event.stop"
+    ]
+    assert stop.blanks["seat"] == 1 and after.order == (0, 1) and after.dropped == (2,)
+
+
+# Saying
+
+
+def test_french_seat_names_need_no_elision() -> None:
+    words = game_words("fr", Crescendo.folder())
+    assert "de {other}" in words.catalogue["event.burst"]
+    assert all(words(f"seat.{seat}")[0] not in "AEIOUYÉH" for seat in range(4))
 
 
 # Express

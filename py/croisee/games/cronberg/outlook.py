@@ -90,7 +90,7 @@ def reach(crossing: int, free: int, shown: Sequence[int], unseen: Sequence[int])
     """The least and the most a pawn there could still count.
 
     `shown` are the numbers that point at the crossing, `unseen` says how many rhombi of each kind
-    may still be drawn. A pawn that a guard sends away counts nothing.
+    may still be laid. A pawn that a guard sends away counts nothing.
     """
     stock = [kind.numbers for kind, count in zip(KINDS, unseen, strict=True) for _ in range(count)]
     orders = {

@@ -204,7 +204,9 @@ class Cronberg(Game[State, str]):
 
     def reach(self, state: State, crossing: int) -> tuple[int, int]:
         """The least and the most a pawn on a crossing could still count."""
-        return reach(crossing, state.free, self.numbers(state, crossing), self.unseen(state))
+        # The rhombus in hand is the next to be laid.
+        to_come = self.unseen(replace(state, drawn=NOTHING))
+        return reach(crossing, state.free, self.numbers(state, crossing), to_come)
 
     def prospects(self, state: State, crossing: int) -> dict[str, str]:
         """What a crossing counts now, written out, and the least and most it could count."""
@@ -366,12 +368,14 @@ class Cronberg(Game[State, str]):
         if text in CROSSING_NUMBER:
             return self._refuse_pawn(state, player, CROSSING_NUMBER[text])
         if text in PLACE_NUMBER:
-            if not holding:
-                return IllegalMove("illegal.now.choose")
-            return IllegalMove("illegal.covered")
+            return IllegalMove("illegal.covered") if holding else self._refuse_rhombus(state)
         if text == DRAW:
             return IllegalMove("illegal.now.lay" if holding else "illegal.full")
         return InvalidMove("error.move", move=text)
+
+    def _refuse_rhombus(self, state: State) -> IllegalMove:
+        """Against laying a rhombus that has not been drawn."""
+        return IllegalMove("illegal.now.choose" if self.room(state.free) else "illegal.full")
 
     def _refuse_pawn(self, state: State, player: Player, crossing: int) -> IllegalMove:
         name = CROSSINGS[crossing]
@@ -402,7 +406,7 @@ class Cronberg(Game[State, str]):
     def _why_not_triangle(self, state: State, path: Sequence[str]) -> IllegalMove | None:
         triangle = TRIANGLE_NUMBER[path[-1]]
         if state.drawn == NOTHING:
-            return IllegalMove("illegal.now.choose")
+            return self._refuse_rhombus(state)
         if not state.free >> triangle & 1:
             return IllegalMove("illegal.covered")
         if not NEIGHBOURS[triangle] & state.free:
@@ -435,7 +439,7 @@ class Cronberg(Game[State, str]):
 def result(points: tuple[int, ...]) -> Outcome:
     """How a game with these points ends."""
     ranks = tuple(1 + sum(other > mine for other in points) for mine in points)
-    return Outcome(ranks, "points", points)
+    return Outcome(ranks, "points" if max(ranks) > 1 else "tied", points)
 
 
 def _changed(values: tuple[int, ...], player: Player, change: int) -> tuple[int, ...]:

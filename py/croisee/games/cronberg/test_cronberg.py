@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from croisee.core.rng import Rng
 from croisee.core.scene import encode
 from croisee.core.words import game_words
 from croisee.games.cronberg import brain, town, view
-from croisee.games.cronberg.rules import FROM_STOCK, Cronberg, State
+from croisee.games.cronberg.rules import FROM_STOCK, Cronberg, State, result
 from croisee.games.cronberg.scoring import arithmetic, score
 from croisee.table import Table
 
@@ -392,6 +393,12 @@ def test_nobody_passes_while_a_rhombus_fits_and_the_forced_pawn_is_announced() -
                     forced += 1
                     status = view.scene(game, state, player, words).status
                     assert status.endswith("you must place a pawn, even at a loss.")
+                    # Nothing to draw for: every touch on the town's triangles says so.
+                    assert refusal(game, state, "draw") == "illegal.full"
+                    assert refusal(game, state, "ab1-ab2") == "illegal.full"
+                    for target in ("stock", *town.TRIANGLES):
+                        refused = game.why_not(state, player, [target])
+                        assert refused is not None and refused.key == "illegal.full"
             after = game.apply(state, player, move)
             for event in game.events(state, player, move, after):
                 if event.key == "event.pass":
@@ -486,6 +493,33 @@ def test_random_games_are_counted_right_and_never_run_out(players: int) -> None:
     assert min(rhombi) >= 18 and max(rhombi) <= 27
 
 
+# What the page says of points
+
+
+def test_a_full_tie_is_a_draw_of_equal_points_and_a_shared_win_is_not() -> None:
+    assert result((3, 3)) == Outcome((1, 1), "tied", (3, 3))
+    assert result((7, 7, 2)) == Outcome((1, 1, 3), "points", (7, 7, 2))
+    for language, said in (
+        ("fr", "Partie nulle : égalité de points."),
+        ("en", "A draw: equal points."),
+    ):
+        words = game_words(language, FOLDER)
+        assert words("result.draw", reason=words("reason.tied")) == said
+
+
+def test_points_below_zero_have_a_true_minus_sign_and_a_singular(game: Cronberg) -> None:
+    expected = {
+        "fr": {-2: "−2 points", -1: "−1 point", 0: "0 point", 1: "1 point", 2: "2 points"},
+        "en": {-2: "−2 points", -1: "−1 point", 0: "0 points", 1: "1 point", 2: "2 points"},
+    }
+    for language, sentences in expected.items():
+        words = game_words(language, FOLDER)
+        for points, said in sentences.items():
+            state = replace(start(game), points=(points, 0))
+            panel = view.scene(game, state, 0, words).seats[0]
+            assert panel.stocks[0].say == said
+
+
 # The outlook of a crossing
 
 
@@ -508,12 +542,69 @@ def test_what_a_pawn_counts_lies_within_what_was_foretold() -> None:
                         assert low <= counted <= high
                         checked += 1
             state = after
-            if player != CHANCE and not state.over:
+            if not state.over:
                 for held in state.pawns:
                     for crossing in members(held):
                         bounds = game.reach(state, crossing)
                         foretold.setdefault(town.CROSSINGS[crossing], []).append(bounds)
     assert checked > 1000
+
+
+def every_count(game: Cronberg, state: State) -> dict[int, set[int]]:
+    """What a pawn on each crossing can count, by playing every rhombus on every place."""
+    found: dict[int, set[int]] = {crossing: set() for crossing in range(len(town.CROSSINGS))}
+    seen, ahead = set(), [replace(state, pawns=(0,) * game.players)]
+    while ahead:
+        here = ahead.pop()
+        if here in seen:
+            continue
+        seen.add(here)
+        if here.drawn >= 0:
+            for place in game.moves(here, here.turn):
+                after = game.apply(here, here.turn, place)
+                ahead.append(replace(after, turn=0, over=False))
+        elif game.room(here.free):
+            drawing = replace(here, drawn=FROM_STOCK)
+            ahead += [game.apply(drawing, CHANCE, kind) for kind, _ in game.chance(drawing)]
+        else:
+            closed = game.closed_crossings(here.free)
+            for crossing, counts in found.items():
+                counts.add(0 if closed >> crossing & 1 else game.worth(here, crossing))
+    return found
+
+
+def test_the_outlook_knows_the_rhombus_in_hand() -> None:
+    """Brute force at the end of games: what can come lies within the outlook, and touches it."""
+    game = Cronberg(2)
+    positions = touched = checked = 0
+    for seed in range(60):
+        rng, state = Rng(f"hand {seed}"), start(game)
+        while actors := game.actors(state):
+            player = actors[0]
+            moves = game.moves(state, player)
+            # No more than two rhombi to lay: the one in hand, and one more.
+            if state.drawn >= 0 and len(moves) <= 3:
+                break
+            move = rng.weighted(game.chance(state)) if player == CHANCE else rng.choice(moves)
+            state = game.apply(state, player, move)
+        if state.over or state.drawn < 0:
+            continue
+        positions += 1
+        closed = game.closed_crossings(state.free)
+        for crossing, counts in every_count(game, state).items():
+            if town.AROUND[crossing] & state.free and not closed >> crossing & 1:
+                low, high = game.reach(state, crossing)
+                assert low <= min(counts) and max(counts) <= high
+                checked += 1
+                touched += (low, high) == (min(counts), max(counts))
+    assert positions > 20 and touched > 0.9 * checked
+
+
+def test_drawing_leaves_the_outlook_as_it_was(game: Cronberg) -> None:
+    middle = town.CROSSING_NUMBER["d4"]
+    before = play(game, start(game), "draw")
+    for kind, _ in game.chance(before):
+        assert game.reach(play(game, before, kind), middle) == game.reach(before, middle)
 
 
 def test_a_settled_crossing_has_one_worth_and_an_empty_one_many(game: Cronberg) -> None:

@@ -194,7 +194,7 @@ def _panel(game: Cronberg, state: State, player: Player, words: Words) -> SeatPa
     stone, pawn = _panel_shapes(game.info.colours[player])
     return SeatPanel(
         [
-            Stock(words("stock.points", count=points), points, stone),
+            Stock(words("stock.points", count=abs(points), points=signed(points)), points, stone),
             Stock(words("stock.pawns", count=hand), hand, pawn),
         ]
     )

@@ -193,7 +193,7 @@ def _random_game(game: Crosstrack, state: State, rng: Rng, trace: Trace | None) 
             rest, older_rest = target if common else NO_CELL, rest
         position = bytes(board) + bytes((turn, rest, older_rest))
         times = seen.get(position, 0) + 1
-        if times == REPETITIONS or idle == PATIENCE:
+        if (times >= REPETITIONS or idle >= PATIENCE) and not completed:
             return NOBODY
         seen[position] = times
 

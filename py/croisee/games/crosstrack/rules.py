@@ -175,10 +175,11 @@ class Crosstrack(Game[State, str]):
             after.route = completed or (state.route and bool(route(board)))
         position = self.position(after.board, turn, rests)
         after.past = (*past, position)
-        if not after.reason:
-            if past.count(position) == REPETITIONS - 1:
+        # Sheet, "mise au point" 7: a silent route is first the next player's to claim.
+        if not completed:
+            if past.count(position) >= REPETITIONS - 1:
                 after.reason = "repetition"
-            elif len(past) == PATIENCE:
+            elif len(past) >= PATIENCE:
                 after.reason = "patience"
         return after
 

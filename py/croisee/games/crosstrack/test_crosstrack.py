@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -485,6 +486,57 @@ def test_sixty_actions_without_a_placement_are_a_draw_and_the_last_fifteen_are_c
     counted = [sentence for sentence in said if "nulle" in sentence]
     assert len(counted) == 15 and said[-15:] == counted
     assert "Encore 15 actions" in counted[0] and "Encore une action" in counted[-1]
+
+
+def patient() -> tuple[Crosstrack, State]:
+    """One action short of the draw by patience, with a route to be completed by turning c5."""
+    game, state = start(2, *COLUMN[:4], "5c5ne", "6c6n", annonce=True)
+    past = tuple(bytes([number]) for number in range(PATIENCE - 1))
+    return game, replace(state, past=(*past, state.past[-1]))
+
+
+def test_a_route_completed_in_silence_is_claimed_before_the_draw_by_patience() -> None:
+    game, state = patient()
+    drawn = game.outcome(play(game, state, "c5n"))
+    assert drawn and drawn.reason == "patience"
+    state = play(game, state, "c5e")
+    assert game.outcome(state) is None and state.route and game.moves(state, 1)[0] == "!"
+    assert "Encore une action" in view.scene(game, state, 1, FRENCH).status
+    claimed = game.outcome(play(game, state, "!"))
+    assert claimed and claimed.ranks == (2, 1) and claimed.reason == "claimed"
+    # Whoever has had his chance, and only breaks the route or lets it stand, gets the draw.
+    for quiet in ("c6ne", "c2-a3n"):
+        drawn = game.outcome(play(game, state, quiet))
+        assert drawn and drawn.ranks == (1, 1) and drawn.reason == "patience"
+    after = play(game, state, "6f3n")
+    assert game.outcome(after) is None and after.route and game.idle(after) == 0
+
+
+def test_a_route_completed_in_silence_is_claimed_before_the_draw_by_repetition() -> None:
+    game, state = start(2, "1a3n", "1f3n", *COLUMN, annonce=True)
+    again = ("a3e", "c6ne", "a3n", "c6n")
+    state = play(game, state, *again, *again)
+    assert state.past.count(state.past[-1]) == 3
+    assert game.outcome(state) is None and state.route
+    claimed = game.outcome(play(game, state, "!"))
+    assert claimed and claimed.ranks == (1, 2) and claimed.reason == "claimed"
+    drawn = game.outcome(play(game, state, again[0]))
+    assert drawn and drawn.reason == "repetition"
+
+
+def test_fast_random_games_know_that_a_draw_waits_for_the_claim() -> None:
+    game, state = patient()
+    state = play(game, state, "c5e")
+    lengths = Counter()
+    for number in range(200):
+        after, trace = state, []
+        utilities = playout(game, state, Rng(f"waiting {number}"), trace)
+        for player, move in trace:
+            after = game.apply(after, player, game.parse(after, player, move))
+        outcome = game.outcome(after)
+        assert outcome and outcome.utility() == pytest.approx(utilities)
+        lengths[min(len(trace), 2)] += 1
+    assert len(lengths) == 2
 
 
 def test_a_placement_starts_the_count_anew() -> None:

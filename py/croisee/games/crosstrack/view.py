@@ -259,7 +259,8 @@ def _status(game: Crosstrack, state: State, words: Words) -> str:
         key = {2: "prompt.act", 3: "prompt.act.common", 4: "prompt.act.partner"}[game.players]
     partner = words(f"seat.{(state.turn + 2) % 4}")
     said = words(key, seat=seat, other=partner)
-    left = PATIENCE - game.idle(state)
+    # A draw waits while a route just completed may be claimed, and comes with the next action.
+    left = max(PATIENCE - game.idle(state), 1)
     if left <= COUNTDOWN:
         said = f"{said} {words('prompt.patience', count=left)}"
     return said
