@@ -335,7 +335,9 @@ def _status(game: Masker, state: State, words: Words) -> str:
         return words(key, seat=seat, number=state.taken + 1)
     if state.free:
         return words("prompt.free" if game.height == 1 else "prompt.free.3d", seat=seat)
-    return words("prompt.first", seat=seat)
+    # Until everybody has played once, say that there is a colour to look at and to protect.
+    opening = len(state.story) < game.players
+    return words("prompt.opening" if opening else "prompt.first", seat=seat)
 
 
 def _panels(game: Masker, state: State, words: Words) -> list[SeatPanel]:
