@@ -72,6 +72,7 @@ class Table:
         self.match = match
         self.game = match.game
         self.sitters = sitters
+        self.game.carried = tuple(sitter.points for sitter in sitters)
         self.view = self.game.sibling("view")
         self.looking: Player | None = None
         """In a hidden game with several people: who holds the screen."""

@@ -121,6 +121,8 @@ class Game(ABC, Generic[State, Move]):
         self.players = self.info.seats[0] if players is None else players
         self.info.check(self.players, options)
         self.options = {option.key: option.default for option in self.info.options} | options
+        self.carried = (0,) * self.players
+        """Points each seat brings from earlier games of a series; for the view alone."""
 
     def __repr__(self) -> str:
         options = "".join(f", {key}={value!r}" for key, value in self.options.items())

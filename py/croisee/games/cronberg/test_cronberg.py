@@ -759,3 +759,13 @@ def test_a_triangle_offers_its_partners(game: Cronberg) -> None:
     ghosts = view.preview(game, state, 0, ["ab3"], words)
     assert len(ghosts.shapes) == 3 and "ab3" in ghosts.status
     json.dumps(encode(ghosts))
+
+
+def test_the_markers_of_a_series_go_on_from_where_they_stood() -> None:
+    """Sheet, "Fin de la partie": the next game's markers start at the last final position."""
+    seats = [{"kind": "person", "points": points} for points in (17, -4)]
+    table = Table.lay(Cronberg(2), seats, "series", "fr")
+    counts = [panel["stocks"][0]["count"] for panel in table.picture()["scene"]["seats"]]
+    assert counts == [17, -4] and table.match.state.points == (0, 0)
+    plain = Table.lay(Cronberg(2), None, "series", "fr").picture()
+    assert [panel["stocks"][0]["count"] for panel in plain["scene"]["seats"]] == [0, 0]

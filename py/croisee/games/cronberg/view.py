@@ -77,8 +77,9 @@ def _shapes(game: Cronberg, state: State) -> list[Shape]:
     for player, held in enumerate(state.pawns):
         for crossing in members(held):
             found += pieces.pawn(player, crossing)
-    stones = [points % STONES for points in state.points]
-    for player, points in enumerate(state.points):
+    totals = _totals(game, state)
+    stones = [points % STONES for points in totals]
+    for player, points in enumerate(totals):
         number = stones[:player].count(stones[player])
         found += pieces.marker(player, points, number, stones.count(stones[player]))
     if state.drawn >= 0:
@@ -189,8 +190,13 @@ def _status(game: Cronberg, state: State, words: Words) -> str:
     return words("prompt.choose" if able else "prompt.draw", seat=seat)
 
 
+def _totals(game: Cronberg, state: State) -> list[int]:
+    """Where the markers stand: sheet, the next game of a series goes on from there."""
+    return [before + now for before, now in zip(game.carried, state.points, strict=True)]
+
+
 def _panel(game: Cronberg, state: State, player: Player, words: Words) -> SeatPanel:
-    points, hand = state.points[player], state.hands[player]
+    points, hand = _totals(game, state)[player], state.hands[player]
     stone, pawn = _panel_shapes(game.info.colours[player])
     return SeatPanel(
         [
