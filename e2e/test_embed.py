@@ -253,7 +253,7 @@ def test_a_position_comes_with_the_address(visitor: Page, host: Host) -> None:
         ("", {"croisee": 2, "type": "getState"}),
         ("", {"type": "getState"}),
         ("", {"croisee": 1, "type": "constructor"}),
-        ("&origins=https://somebody.else", {"croisee": 1, "type": "getState"}),
+        ("&origins=https://example.com", {"croisee": 1, "type": "getState"}),
     ],
     ids=["other-version", "no-version", "no-such-thing", "not-allowed"],
 )

@@ -18,7 +18,7 @@ from tools.pages import finish_page, oembed, policy, sitemap, write_zip
 from tools.raster import Picture
 from tools.stamp import files_under
 
-BASE = "https://games.example/croisee/"
+BASE = "https://example.org/croisee/"
 
 
 def pixels(png: bytes) -> tuple[int, int, list[bytes]]:
