@@ -100,7 +100,8 @@ def install_browser(python: Path) -> Path | None:
             quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
             with step("Chromium, with apt-get"):
                 # Stale package lists are only worth refreshing when the install fails.
-                install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+                packages = ["chromium", "fonts-dejavu-core"]
+                install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
                 if subprocess.run(install, env=quiet, capture_output=True, check=False).returncode:
                     run(["apt-get", "update"], "apt-get update failed: is the network up?")
                     run(install, "apt-get could not install chromium.", env=quiet)
