@@ -42,7 +42,7 @@ from croisee.games.crosstrack.track import (
 )
 
 SEARCH = Settings(iterations=40, judge="evaluate", look=1, exploration=0.05, narrow=5, most=40)
-"""How the strongest level searches; found by playing it against the others."""
+"""How level 3 searches; not yet tuned by a full arena."""
 
 _STAKES = {2: (1.0, 0.0), 3: (1.0, 0.25), 4: (5 / 6, 1 / 6)}
 """What winners and losers get, as `Outcome.utility` shares it out."""

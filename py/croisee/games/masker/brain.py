@@ -16,7 +16,7 @@ from croisee.core.rng import Rng
 from croisee.games.masker.rules import COLOURS, MOST_CAPTURES, STOP, WHITE, Masker, State
 
 SEARCH = Settings(iterations=400, judge="evaluate", exploration=0.2)
-"""How the strongest level searches; found by playing it against the others."""
+"""How level 3 searches; not yet tuned by a full arena."""
 
 TEMPTATION = (0.0, 0.02, 0.08, 0.2, 0.35, 0.5, 0.6)
 """How readily one's own cross is taken, against 1 for another, by how many of them are left."""
