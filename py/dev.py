@@ -22,7 +22,7 @@ if sys.version_info < (3, 11):  # noqa: UP036
 from tools.build import build
 from tools.environment import install_browser, install_environment
 from tools.pages import write_zip
-from tools.paths import DIST, ROOT
+from tools.paths import CACHE, DIST, ROOT
 from tools.report import Missing, note
 from tools.serve import Site
 
@@ -76,6 +76,7 @@ def arena(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Let the levels play each other and print what they are worth; takes long."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     command = [str(install_environment()), "-m", "croisee.ai.arena", *extra]
+    command += ["--store", str(CACHE / "arena.jsonl")]
     return subprocess.call(command, cwd=ROOT, env=environment)
 
 
@@ -151,7 +152,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add("check", check)
     contesting = add("arena", arena)
-    contesting.usage = "dev.py arena [-h] [games ...] [--seconds N] [--players N]"
+    contesting.usage = "dev.py arena [-h] [games ...] [--seconds N] [--players N] [--all] [--write]"
     accepting = add("golden", golden)
     accepting.add_argument("names", nargs="*", help="ids of games; all of them by default")
     return whole

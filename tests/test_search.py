@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+
 import pytest
 
-from croisee.ai.arena import Pairing, play, wilson
-from croisee.ai.levels import LEVELS, agent_of
+from croisee.ai.arena import Clock, Pair, Store, contest, meet
+from croisee.ai.baselines import BASELINES, TIMED
+from croisee.ai.levels import NUMBERS, agent_of
+from croisee.ai.results import Row, read, tables, wilson
 from croisee.ai.search import Search, SearchAgent, Settings
 from croisee.ai.simple import last_thought
 from croisee.core.rng import Rng
 from croisee.games import discover
-from croisee.games.c_cross.brain import SEARCH
+from croisee.games.c_cross.brain import DEEP
 from croisee.games.c_cross.rules import DARK, LIGHT, CCross, State
 
 every_game = pytest.mark.parametrize("game_class", discover().values(), ids=list(discover()))
@@ -31,7 +35,7 @@ def tiles(game, names):
     return sum(1 << game.zone_number[name] for name in names.split())
 
 
-@pytest.mark.parametrize("level", [level.number for level in LEVELS[1:]])
+@pytest.mark.parametrize("level", NUMBERS[2:])
 def test_a_winning_move_is_played(level):
     game = CCross()
     state = State(pawns=(cells(game, "d1.1 d1.2"), 0), tiles=(tiles(game, "a1 b1 c1"), 0))
@@ -47,7 +51,7 @@ def test_a_threat_is_parried():
         tiles=(tiles(game, "a1 b1 c1"), 0),
         turn=DARK,
     )
-    move = last_thought(agent_of(game, 3).think(game, state, DARK, Rng("threat")))
+    move = last_thought(agent_of(game, 5).think(game, state, DARK, Rng("threat")))
     after = game.apply(state, DARK, move)
     wins = [
         reply
@@ -60,7 +64,7 @@ def test_a_threat_is_parried():
 def test_a_proved_win_ends_the_search():
     game = CCross()
     state = State(pawns=(cells(game, "d1.1 d1.2"), 0), tiles=(tiles(game, "a1 b1 c1"), 0))
-    search = Search(game, state, LIGHT, Rng("proof"), SEARCH)
+    search = Search(game, state, LIGHT, Rng("proof"), DEEP)
     search.step()
     assert search.root.solved == (1.0, 0.0)
 
@@ -93,8 +97,36 @@ def test_thoughts_progress_and_always_hold_a_legal_move(game_class):
 
 
 def test_the_arena_counts_points_and_its_intervals_hold_them():
-    results = [play(Pairing("c-cross", 2, "2", "random", number)) for number in range(4)]
-    assert sum(results) == 4
+    assert meet(Pair("c-cross", 2, "3", "random"), deal=0)[:2] == (2, 2)
     low, high = wilson(75, 100)
     assert 0.65 < low < 0.75 < high < 0.83
     assert wilson(0, 10)[0] == pytest.approx(0) and wilson(10, 10)[1] == pytest.approx(1)
+
+
+def test_the_arena_goes_on_where_it_was_stopped(tmp_path):
+    pair = Pair("c-cross", 2, "1", "random")
+    store = Store(tmp_path / "played.jsonl")
+    with ProcessPoolExecutor(1) as pool:
+        first = contest(pair, 60, 2, store, pool)
+        again = Store(tmp_path / "played.jsonl")
+        assert again.tally(pair) == store.tally(pair) and first.games == 2
+        assert contest(pair, 60, 4, again, pool).games == 4
+        assert contest(pair, 60, 4, again, pool).games == 4
+    assert store.tally(Pair("c-cross", 2, "2", "random")).games == 0
+
+
+def test_a_table_is_read_as_it_was_written(tmp_path):
+    rows = [Row(2, "1", "random", 20, 19.5), Row(3, "5", "one-ply", 9, 6)]
+    (tmp_path / "arena.md").write_text("# Title\n" + tables(rows), encoding="utf-8")
+    assert list(read(tmp_path)) == rows
+    assert not list(read(tmp_path / "elsewhere"))
+
+
+@pytest.mark.parametrize("name", sorted(TIMED))
+def test_a_timed_opponent_thinks_no_longer_than_it_may(name):
+    """With no time at all it still has a move: that of its first thought."""
+    game = CCross()
+    clock = Clock()
+    clock.decisions = 1
+    move = clock.bounded(BASELINES[name].think(game, State(), LIGHT, Rng("bounded")))
+    assert move in game.moves(State(), LIGHT)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from croisee.ai.levels import LEVELS
+from croisee.ai.levels import NUMBERS
+from croisee.ai.results import read
 from croisee.core.game import Option, OptionValue
 from croisee.core.match import Match
 from croisee.core.record import Record
@@ -48,17 +49,31 @@ def _sheet(game: type[AnyGame], language: str) -> dict[str, Any]:
         "colours": info.colours[: max(info.seats)],
         "marks": info.marks[: max(info.seats)],
         "options": [_option(option, words) for option in info.options],
-        "levels": [
-            {
-                "level": level.number,
-                "name": words(f"level.{level.number}.name"),
-                "say": words(f"level.{level.number}.say"),
-            }
-            for level in LEVELS
-        ],
+        "levels": _levels(game, words),
         "thumbnail": _thumbnail(game, words),
         "rules": (game.folder() / f"rules.{language}.md").read_text(encoding="utf-8"),
     }
+
+
+def _levels(game: type[AnyGame], words: Words) -> list[dict[str, Any]]:
+    """Every level's name, its sentence, and what it made of the player below it in the arena."""
+    measured = {
+        (row.challenger, row.other): {"share": round(100 * row.share), "games": row.games}
+        for row in read(game.folder())
+        if row.players == min(game.info.seats)
+    }
+    found = []
+    for number in NUMBERS:
+        level = {"level": number, "name": words(f"level.{number}.name")}
+        told = [words(f"level.{number}.say")]
+        below = number - 1
+        if row := measured.get((str(number), str(below))):
+            name = words(f"level.{below}.name")
+            told.append(words("level.beats", name=name, level=below, **row))
+        elif row := measured.get((str(number), "random")):
+            told.append(words("level.beats.random", **row))
+        found.append({**level, "say": " ".join(told)})
+    return found
 
 
 def _option(option: Option, words: Words) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from croisee.ai.levels import LEVELS, agent_of
+from croisee.ai.levels import NUMBERS, agent_of
 from croisee.ai.simple import Thought
 from croisee.core.errors import (
     InvalidRecord,
@@ -58,7 +58,7 @@ class Sitter:
             raise InvalidSetup("error.seats")
         numbers = {key: data.get(key, 0) for key in ("games", "wins", "points")}
         level = data.get("level", 2)
-        if level not in [known.number for known in LEVELS] or not all(
+        if level not in NUMBERS or not all(
             type(number) is int for number in (level, *numbers.values())
         ):
             raise InvalidSetup("error.seats")

@@ -26,7 +26,7 @@ SITE_PACKAGES = "/lib/python3.14/site-packages"
 # PyScript writes its modules' source here at every start; a pyc beside it saves compiling it.
 PYSCRIPT_CACHE = "/home/pyodide/pyscript/__pycache__"
 PYC_TAG = "cpython-314"
-LEFT_OUT = frozenset({"golden", "__pycache__"})
+LEFT_OUT = frozenset({"golden", "__pycache__", "arena.py", "baselines.py", "peek.py"})
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
 

@@ -1,41 +1,37 @@
-"""The levels a person can choose between, as data.
+"""The levels a person can choose between, as data: five agents a game, weakest first.
 
-The first two look one move ahead, the very first at some of its moves only, as a beginner does;
-the third searches as the game's `brain.SEARCH` says. A level's name and its sentence are in the
-words catalogue; `arena` measures what a level is worth.
+The first three look one move ahead, the weakest at some of their moves only, as beginners do, and
+so miss what the other threatens; the last two search. A game's own are `LEVELS` in its brain, found
+by measurement with `arena`; a level's name and its sentence are in the words catalogue.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import Agent, OnePlyAgent
 from croisee.core.game import Game
 
+NUMBERS = range(1, 6)
+"""What the levels are called by, in every game."""
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """One strength of computer player."""
-
-    number: int
-    sight: float = 1.0
-    """The share of its moves that it sees at all."""
-    searches: bool = False
-    """Whether it looks further than one move."""
-
-
-LEVELS: tuple[Level, ...] = (
-    Level(1, sight=0.3),
-    Level(2),
-    Level(3, searches=True),
+USUAL: tuple[Agent, ...] = (
+    OnePlyAgent(sight=0.15),
+    OnePlyAgent(sight=0.45),
+    OnePlyAgent(),
+    SearchAgent(Settings(iterations=100)),
+    SearchAgent(Settings(iterations=400)),
 )
+"""The levels of a game whose brain names none."""
+
+
+def levels_of(game: Game[Any, Any]) -> tuple[Agent, ...]:
+    """Who plays a game, weakest first."""
+    levels: tuple[Agent, ...] = getattr(game.sibling("brain"), "LEVELS", USUAL)
+    return levels
 
 
 def agent_of(game: Game[Any, Any], number: int) -> Agent:
     """Who plays a game at a level."""
-    level = next(level for level in LEVELS if level.number == number)
-    if not level.searches:
-        return OnePlyAgent(level.sight)
-    return SearchAgent(getattr(game.sibling("brain"), "SEARCH", Settings()))
+    return levels_of(game)[number - 1]

@@ -7,17 +7,28 @@ two sides, and fears an empty reserve.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from math import exp
 
-from croisee.ai.search import Settings
+from croisee.ai.search import SearchAgent, Settings
+from croisee.ai.simple import OnePlyAgent
 from croisee.core.game import Player
 from croisee.core.rng import Rng
 from croisee.games.c_cross.rules import MAJORITY, NOBODY, PAWNS, CCross, State
 
-SEARCH = Settings(iterations=60, judge="evaluate", look=1, exploration=0.05, narrow=6)
-"""How level 3 searches; not yet tuned by a full arena."""
+DEEP = Settings(iterations=60, judge="evaluate", look=1, exploration=0.05, narrow=6)
+"""How the two strongest levels search, the fourth with fewer iterations."""
+
+LEVELS = (
+    OnePlyAgent(sight=0.15),
+    OnePlyAgent(sight=0.45),
+    OnePlyAgent(),
+    SearchAgent(replace(DEEP, iterations=20)),
+    SearchAgent(DEEP),
+)
+"""Weakest first."""
 
 TRIES = 200
 """Rejected placements after which the rules are asked for the legal ones."""

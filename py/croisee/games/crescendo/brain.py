@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from croisee.ai.search import Settings
+from croisee.ai.search import SearchAgent, Settings
+from croisee.ai.simple import OnePlyAgent
 from croisee.core.game import CHANCE, Player
 from croisee.core.rng import Rng
 from croisee.games.crescendo.ground import (
@@ -36,8 +37,17 @@ from croisee.games.crescendo.notation import (
 )
 from croisee.games.crescendo.rules import Crescendo, State
 
-SEARCH = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narrow=6, most=60)
-"""How level 3 searches; not yet tuned by a full arena."""
+DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narrow=6, most=60)
+"""How the two strongest levels search, the fourth with fewer iterations."""
+
+LEVELS = (
+    OnePlyAgent(sight=0.15),
+    OnePlyAgent(sight=0.45),
+    OnePlyAgent(),
+    SearchAgent(replace(DEEP, iterations=20)),
+    SearchAgent(DEEP),
+)
+"""Weakest first."""
 
 Trace = list[tuple[Player, str]] | None
 

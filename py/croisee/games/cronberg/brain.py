@@ -8,11 +8,13 @@ open crossing, with the mean of the unseen rhombi for whatever may still be laid
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence
+from dataclasses import replace
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from croisee.ai.search import Settings
+from croisee.ai.search import SearchAgent, Settings
+from croisee.ai.simple import OnePlyAgent
 from croisee.core.bits import members
 from croisee.core.game import CHANCE, Player
 from croisee.core.rng import Rng
@@ -32,8 +34,17 @@ from croisee.games.cronberg.town import (
     PLACES,
 )
 
-SEARCH = Settings(iterations=400, judge="evaluate", exploration=0.1)
-"""How level 3 searches; not yet tuned by a full arena."""
+DEEP = Settings(iterations=400, judge="evaluate", exploration=0.1)
+"""How the two strongest levels search, the fourth with fewer iterations."""
+
+LEVELS = (
+    OnePlyAgent(sight=0.15),
+    OnePlyAgent(sight=0.45),
+    OnePlyAgent(),
+    SearchAgent(replace(DEEP, iterations=80)),
+    SearchAgent(DEEP),
+)
+"""Weakest first."""
 
 Trace = MutableSequence[tuple[Player, str]]
 

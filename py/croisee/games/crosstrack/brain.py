@@ -9,8 +9,10 @@ and who is to act: with one action missing, that is all that matters.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from croisee.ai.search import Settings
+from croisee.ai.search import SearchAgent, Settings
+from croisee.ai.simple import OnePlyAgent
 from croisee.core.game import Player
 from croisee.core.rng import Rng
 from croisee.games.crosstrack.notation import CLAIM, NO_CELL, read, tokens
@@ -41,8 +43,17 @@ from croisee.games.crosstrack.track import (
     route,
 )
 
-SEARCH = Settings(iterations=40, judge="evaluate", look=1, exploration=0.05, narrow=5, most=40)
-"""How level 3 searches; not yet tuned by a full arena."""
+DEEP = Settings(iterations=40, judge="evaluate", look=1, exploration=0.05, narrow=5, most=40)
+"""How the two strongest levels search, the fourth with fewer iterations."""
+
+LEVELS = (
+    OnePlyAgent(sight=0.15),
+    OnePlyAgent(sight=0.45),
+    OnePlyAgent(),
+    SearchAgent(replace(DEEP, iterations=12)),
+    SearchAgent(DEEP),
+)
+"""Weakest first."""
 
 _STAKES = {2: (1.0, 0.0), 3: (1.0, 0.25), 4: (5 / 6, 1 / 6)}
 """What winners and losers get, as `Outcome.utility` shares it out."""

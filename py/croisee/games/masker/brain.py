@@ -7,16 +7,27 @@ A position is judged by how many crosses each colour has left and by how well it
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from math import exp, log
 
-from croisee.ai.search import Settings
+from croisee.ai.search import SearchAgent, Settings
+from croisee.ai.simple import OnePlyAgent
 from croisee.core.game import Outcome, Player
 from croisee.core.rng import Rng
 from croisee.games.masker.rules import COLOURS, MOST_CAPTURES, STOP, WHITE, Masker, State
 
-SEARCH = Settings(iterations=400, judge="evaluate", exploration=0.2)
-"""How level 3 searches; not yet tuned by a full arena."""
+DEEP = Settings(iterations=400, judge="evaluate", exploration=0.2)
+"""How the two strongest levels search, the fourth with fewer iterations."""
+
+LEVELS = (
+    OnePlyAgent(sight=0.15),
+    OnePlyAgent(sight=0.45),
+    OnePlyAgent(),
+    SearchAgent(replace(DEEP, iterations=80)),
+    SearchAgent(DEEP),
+)
+"""Weakest first."""
 
 TEMPTATION = (0.0, 0.02, 0.08, 0.2, 0.35, 0.5, 0.6)
 """How readily one's own cross is taken, against 1 for another, by how many of them are left."""
