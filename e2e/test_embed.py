@@ -15,7 +15,15 @@ from urllib.parse import quote
 import pytest
 from conftest import DESKTOP, PATIENCE, launch_options
 from hands import GAME
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, Playwright, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Frame,
+    Page,
+    Playwright,
+    expect,
+)
 
 from tools.serve import Site
 
@@ -109,9 +117,26 @@ def framed(page: Page, nth: int = 0) -> Frame:
 def start(frame: Frame) -> None:
     """Touch "Jouer" and wait until Python has the table."""
     frame.locator(PLAY).click()
-    frame.wait_for_selector(".board[data-next]")
-    expect(frame.locator(".progress")).to_be_hidden()
-    frame.wait_for_selector(f'{STILL}[data-next="person"]')
+    try:
+        frame.wait_for_selector(".board[data-next]")
+        expect(frame.locator(".progress")).to_be_hidden(timeout=PATIENCE)
+        frame.wait_for_selector(f'{STILL}[data-next="person"]')
+    except (AssertionError, Error):
+        print(json.dumps(state_of(frame), indent=1, ensure_ascii=False))
+        raise
+
+
+def state_of(frame: Frame) -> dict[str, Any]:
+    """How far a frame that does not start has come."""
+    reached = """() => ({
+        marks: performance.getEntriesByType("mark").map(({ name, startTime, detail }) =>
+            `${Math.round(startTime)} ${name} ${detail ?? ""}`),
+        files: performance.getEntriesByType("resource").map(({ name, startTime, responseEnd }) =>
+            `${Math.round(startTime)}-${Math.round(responseEnd)} ${name.split("/").pop()}`),
+        text: document.body.innerText,
+    })"""
+    workers = [worker.url for worker in frame.page.workers]
+    return {"workers": workers, **frame.evaluate(reached)}
 
 
 def make_a_move(frame: Frame) -> None:
@@ -327,6 +352,23 @@ def test_sandboxed_on_a_host_that_is_not_open_shows_a_link(
     context.close()
     host.server.stop()
     closed.stop()
+
+
+def test_a_start_that_fails_says_so_and_can_be_tried_again(browser: Browser, host: Host) -> None:
+    context = browser.new_context(**DESKTOP)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    page.goto(host.write("page", host.frame()))
+    framed(page).locator(PLAY).click()
+    again = framed(page).get_by_role("button", name="Réessayer")
+    expect(again).to_be_visible(timeout=PATIENCE)
+    expect(framed(page).locator(".note")).to_contain_text("vérifiez la connexion")
+    context.unroute("**/pyodide.asm.wasm")
+    again.click()
+    framed(page).wait_for_selector(PLAY)
+    start(framed(page))
+    context.close()
 
 
 def test_an_unknown_game_shows_a_link(visitor: Page, host: Host) -> None:

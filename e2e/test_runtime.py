@@ -6,11 +6,13 @@ fails. They stand on a bare file of the site instead of the game's page.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from conftest import PATIENCE
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from tools.serve import Site
 
@@ -24,6 +26,12 @@ OPEN = """async () => {
 REFUSED = """async () => {
     const { openDoor } = await import("./assets/js/door.js");
     return openDoor().ready.then(() => "started", (error) => error.code);
+}"""
+# Begins, and leaves what came of it where a later question finds it.
+BEGIN = """async () => {
+    const { openDoor } = await import("./assets/js/door.js");
+    const { ready } = openDoor();
+    window.outcome = ready.then(() => "started", (error) => error.code);
 }"""
 Guard = Callable[[BrowserContext], BrowserContext]
 
@@ -95,8 +103,9 @@ def test_offline_after_one_visit_with_the_server_stopped(
     [
         "indexedDB.open = () => { throw new DOMException('denied', 'SecurityError'); };",
         "Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });",
+        "indexedDB.open = () => ({});",
     ],
-    ids=["open-throws", "absent"],
+    ids=["open-throws", "absent", "open-never-answers"],
 )
 def test_starts_where_storage_is_blocked(
     browser: Browser, guard: Guard, site: Site, broken: str
@@ -128,6 +137,53 @@ def test_a_file_that_does_not_come_is_a_network_error(
     context.route(f"**/{missing}", lambda route: route.abort())
     assert ask(context.new_page(), site, REFUSED) == "network"
     context.close()
+
+
+def test_a_start_that_falls_silent_is_made_once_more(
+    browser: Browser, guard: Guard, site: Site
+) -> None:
+    context = guard(browser.new_context())
+    held: list[Route] = []
+    asked: list[str] = []
+    context.route("**/boot.js", lambda route: held.append(route))
+    context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page = context.new_page()
+    begin_and_wait_for(page, site, held)
+    assert "boot-plain.js" not in asked
+    page.clock.run_for(16_000)
+    assert page.evaluate("window.outcome") == "started"
+    assert "boot-plain.js" in asked, "the second start is the cautious one"
+    context.close()
+
+
+def test_nobody_waits_for_ever(browser: Browser, site: Site) -> None:
+    context = browser.new_context()
+    held: list[Route] = []
+    context.route("**/boot*.js", lambda route: held.append(route))
+    page = context.new_page()
+    begin_and_wait_for(page, site, held)
+    page.clock.run_for(16_000)
+    wait_for(page, held, 2)
+    page.clock.run_for(16_000)
+    assert page.evaluate("window.outcome") == "network"
+    assert not page.workers
+    context.close()
+
+
+def begin_and_wait_for(page: Page, site: Site, held: list[Route]) -> None:
+    """Start Python under a clock that only moves when told, until a file is asked for in vain."""
+    page.clock.install()
+    page.clock.pause_at("2100-01-01")
+    ask(page, site, BEGIN)
+    wait_for(page, held, 1)
+
+
+def wait_for(page: Page, held: list[Route], count: int) -> None:
+    """Let the page go on until so many requests are held back."""
+    end = time.monotonic() + PATIENCE / 1000
+    while len(held) < count:
+        assert time.monotonic() < end, "the worker never asked for its script"
+        page.evaluate("0")
 
 
 def test_everything_comes_from_the_sites_own_folder(

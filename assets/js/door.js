@@ -2,21 +2,25 @@
  * The page's end of the door: starts Python in PyScript's worker and passes requests through.
  *
  * `ready` settles once: when the first request can be answered, or with a `DoorError` whose `code` the
- * page turns into a sentence. Requests asked before that wait for it.
+ * page turns into a sentence. Requests asked before that wait for it. A start that gives no sign of life
+ * is given up and made once more in the most cautious way, so that nobody waits for ever.
  */
-import { ensureIndexedDB } from "./storage-fallback.js";
+import { keepNoDatabase } from "./no-database.js";
+import { createWatch, Silence } from "./watch.js";
 import { ensureModuleWorkers } from "./worker-fallback.js";
 
 /** @typedef {"no-worker" | "no-wasm" | "network" | "runtime"} DoorCode */
-/** @typedef {{loaded: number, total: number}} Progress */
+/** @typedef {import("./supplies.js").Progress} Progress */
 /** @typedef {{ready: Promise<void>, ask(request: object): Promise<any>}} Door */
 
-const RUNTIME = new URL("../runtime/", import.meta.url);
-const BOOT = new URL("boot.js", import.meta.url).href;
+/** @param {string} name */
+const beside = (name) => new URL(name, import.meta.url).href;
 /** PyScript's page-side helpers, none of which this page uses. */
 const PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
-
 const WORKER_HOOKS = ["onReady", "onBeforeRun", "onBeforeRunAsync", "onAfterRun", "onAfterRunAsync"];
+/** Seconds without a sign of life after which a start is given up: while files come, and once they are there. */
+const LOADING_PATIENCE = 15;
+const STARTING_PATIENCE = 30;
 
 /** Why Python could not start. */
 export class DoorError extends Error {
@@ -33,6 +37,7 @@ export class DoorError extends Error {
  * @returns {Promise<any>}
  */
 export async function importPyScript() {
+  keepNoDatabase();
   // PyScript reads its configuration from the document, once, while it is being imported.
   const tags = ["py-config", "mpy-config"].map((name) => {
     const tag = document.createElement(name);
@@ -62,6 +67,45 @@ export async function importPyScript() {
 }
 
 /**
+ * Start Python once.
+ * @param {any} core  PyScript
+ * @param {string} boot  the interpreter's module
+ * @param {import("./watch.js").Watch} watch
+ * @param {(progress: Progress) => void} onProgress
+ * @returns {Promise<(text: string) => Promise<string>>} the door's Python end
+ */
+async function startWorker(core, boot, watch, onProgress) {
+  /** @type {Worker | undefined} */
+  let worker;
+  /** @type {(error: Error) => void} */
+  let fail = () => {};
+  const failed = new Promise((_, reject) => (fail = reject));
+  const meet = (/** @type {unknown} */ _, /** @type {Worker} */ started) => {
+    worker = started;
+    started.addEventListener("message", ({ data }) => {
+      watch.sign(data?.croisee === "arrived" ? STARTING_PATIENCE : undefined);
+      if (data?.croisee === "progress") onProgress(data.progress);
+      if (data?.croisee === "started") performance.mark("croisee:python", { detail: data.from });
+    });
+    // PyScript does not hear of a worker whose script fails.
+    started.addEventListener("error", ({ message }) => fail(new Error(message || "worker")));
+  };
+  core.hooks.main.onWorker.add(meet);
+  try {
+    watch.sign(LOADING_PATIENCE);
+    const options = { type: "pyodide", version: beside(boot), config: {} };
+    const ready = core.PyWorker(beside("../runtime/worker.py"), options);
+    const { sync } = await Promise.race([ready, failed, watch.silence()]);
+    return sync.handle;
+  } catch (error) {
+    worker?.terminate();
+    throw error;
+  } finally {
+    core.hooks.main.onWorker.delete(meet);
+  }
+}
+
+/**
  * @param {(progress: Progress) => void} onProgress
  * @returns {Promise<(text: string) => Promise<string>>} the door's Python end
  */
@@ -69,22 +113,20 @@ async function start(onProgress) {
   if (typeof Worker === "undefined") throw new DoorError("no-worker");
   if (typeof WebAssembly === "undefined") throw new DoorError("no-wasm");
   ensureModuleWorkers();
-  await ensureIndexedDB();
-  const core = await importPyScript().catch((cause) => {
-    throw new DoorError("network", cause);
-  });
-  core.hooks.main.onWorker.add((_, worker) => {
-    worker.addEventListener("message", ({ data }) => {
-      if (data?.croisee === "progress") onProgress({ loaded: data.loaded, total: data.total });
-      if (data?.croisee === "started") performance.mark("croisee:python", { detail: data.from });
+  const watch = createWatch(LOADING_PATIENCE);
+  try {
+    const core = await Promise.race([importPyScript(), watch.silence()]).catch((cause) => {
+      throw new DoorError("network", cause);
     });
-  });
-  const worker = await core.PyWorker(new URL("worker.py", RUNTIME).href, {
-    type: "pyodide",
-    version: BOOT,
-    config: {},
-  });
-  return worker.sync.handle;
+    return await startWorker(core, "boot.js", watch, onProgress).catch((error) => {
+      if (explain(error).code === "network" && !(error instanceof Silence)) throw error;
+      // Once more, without anything that is only there to be quick.
+      performance.mark("croisee:again", { detail: String(error) });
+      return startWorker(core, "boot-plain.js", watch, onProgress);
+    });
+  } finally {
+    watch.end();
+  }
 }
 
 /**
@@ -95,7 +137,8 @@ function explain(error) {
   if (error instanceof DoorError) return error;
   const text = `${error?.name} ${error?.message}`;
   const network = /NetworkError|network:|Failed to fetch|dynamically imported|Unable to fetch/i;
-  return new DoorError(network.test(text) ? "network" : "runtime", error);
+  const late = error instanceof Silence && error.patience === LOADING_PATIENCE;
+  return new DoorError(late || network.test(text) ? "network" : "runtime", error);
 }
 
 /**

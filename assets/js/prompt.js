@@ -40,10 +40,11 @@ export function createPrompt() {
     setStatus(sentence) {
       status.textContent = typeset(sentence);
     },
-    /** @param {string} sentence @param {"refusal" | "advice" | "news" | "failure"} kind */
-    setNote(sentence, kind) {
+    /** @param {string} sentence @param {"refusal" | "advice" | "news" | "failure"} kind @param {Choice} [remedy] */
+    setNote(sentence, kind, remedy) {
       clear();
       note.replaceChildren(icon(kind === "advice" ? "hint" : "info"), make("span", {}, sentence));
+      if (remedy) note.append(make("button", { type: "button", class: "plain small", onclick: remedy.act }, remedy.label));
       note.hidden = false;
       element.dataset.note = kind;
       announce(sentence);

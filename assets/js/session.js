@@ -27,6 +27,7 @@ export function createSession(door, listener) {
   /** @type {Picture | null} */
   let picture = null;
   let opened = false;
+  let lost = false;
   let talk = 0;
   let closed = false;
   /** The pictures are shown one after another, while the worker is already thinking on. */
@@ -37,6 +38,7 @@ export function createSession(door, listener) {
     try {
       return await door.ask(request);
     } catch (error) {
+      lost = true;
       const code = /** @type {any} */ (error)?.code ?? "runtime";
       return { ok: false, error: "door", text: say(`door.${code}`) || say("door.runtime") };
     }
@@ -93,9 +95,9 @@ export function createSession(door, listener) {
     }
     const shown = present(answer, manner);
     listener.wait(false);
-    await save();
+    const saved = save();
     if (mine === talk) think(mine);
-    await shown;
+    await Promise.all([saved, shown]);
     return true;
   };
 
@@ -106,6 +108,10 @@ export function createSession(door, listener) {
     /** Whether Python has the match on its table. */
     get opened() {
       return opened;
+    },
+    /** Whether Python could not be reached. */
+    get lost() {
+      return lost;
     },
     /** Show a picture before Python is up. @param {Picture} early */
     foresee(early) {
@@ -144,6 +150,12 @@ export function createSession(door, listener) {
     show: (what) => ask({ verb: "show", what }),
     /** @param {number} seat @returns {Promise<any>} */
     peek: (seat) => ask({ verb: "peek", seat }),
+    /** A slice of the analysis of the whole game. @param {number} turn  the position looked at @returns {Promise<any>} */
+    analyse: (turn) => ask({ verb: "analyse", turn }),
+    /** @param {number} turn @returns {Promise<any>} an earlier position */
+    review: (turn) => ask({ verb: "review", turn }),
+    /** Stop whatever is being thought for the person. */
+    stop: () => ask({ verb: "stop" }),
     /** @returns {Promise<any>} the advice, or null when something else happened meanwhile */
     async hint() {
       const mine = ++talk;

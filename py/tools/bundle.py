@@ -1,8 +1,8 @@
 """The Python side of the runtime: the standard library and our package, compiled for Pyodide.
 
 `stdlib.zip` holds the modules of the standard library that the site can reach; `croisee.pack` holds
-our package with its data, and PyScript's own Python modules. A pack is gzip over one line of JSON,
-`[[path, size], ...]`, followed by the files' bytes: boot.js lays it out before Python starts.
+our package with its data, and a stand-in for PyScript's modules. A pack is gzip over one line of
+JSON, `[[path, size], ...]`, followed by the files' bytes, laid out before Python starts.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ from tools.stamp import digest, files_under, is_fresh, set_stamp
 STDLIB = CACHE / "stdlib.zip"
 PACK = CACHE / "croisee.pack"
 SITE_PACKAGES = "/lib/python3.14/site-packages"
-# PyScript writes its modules' source here at every start; a pyc beside it saves compiling it.
+# PyScript writes its modules' source beside this at every start, and imports them. Nothing uses
+# them: a pyc that is never checked against its source stands in, and saves importing them all.
 PYSCRIPT_CACHE = "/home/pyodide/pyscript/__pycache__"
+PYSCRIPT_SOURCE = '"""Stands in for PyScript\'s helpers, which this site does not use."""\n'
 PYC_TAG = "cpython-314"
 LEFT_OUT = frozenset({"golden", "__pycache__", "arena.py", "baselines.py", "peek.py"})
 EPOCH = (2026, 1, 1, 0, 0, 0)
@@ -61,14 +63,9 @@ def bundle() -> list[Path]:
 
 
 def standard_roots() -> list[str]:
-    """The modules, not ours, that our package and PyScript's import."""
-    return sorted(
-        {
-            name
-            for name in _imported([*_sources(PACKAGE), *_pyscript_sources()])
-            if name.partition(".")[0] not in {"croisee", "pyscript"}
-        }
-    )
+    """The modules, not ours, that our package imports."""
+    imported = set(_imported(_sources(PACKAGE)))
+    return sorted(name for name in imported if name.partition(".")[0] != "croisee")
 
 
 def write_pack(file: Path, contents: Mapping[str, bytes]) -> None:
@@ -88,10 +85,6 @@ def _shipped(package: Path) -> Iterator[Path]:
 
 def _sources(package: Path) -> list[Path]:
     return [file for file in _shipped(package) if file.suffix == ".py"]
-
-
-def _pyscript_sources() -> list[Path]:
-    return sorted((PYSCRIPT / "src" / "stdlib" / "pyscript").glob("*.py"))
 
 
 def _imported(files: Iterable[Path]) -> Iterator[str]:
@@ -143,8 +136,7 @@ def _package_job() -> dict[str, object]:
 
 def _pyscript_job() -> dict[str, object]:
     source, out = _workshop("pyscript")
-    for file in _pyscript_sources():
-        shutil.copyfile(file, source / file.name)
+    (source / "__init__.py").write_text(PYSCRIPT_SOURCE, encoding="utf-8")
     return _job(source, out, "pyscript", 0)
 
 

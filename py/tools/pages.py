@@ -73,11 +73,11 @@ def write_pages(site: Path, base: str) -> None:
         for lang in LANGUAGES
     }
     house = finish_page(_with_head(ROOT / "index.html", base))
-    # What starts Python is fetched while the page's own scripts are.
-    core = [file.name for file in pyscript_chunks(PYSCRIPT / "dist")]
-    links = [f'<link rel="modulepreload" href="assets/runtime/{name}">' for name in core]
-    script = '<script type="module"'
-    _write(site / "index.html", house.replace(script, "\n    ".join([*links, script]), 1))
+    # What starts Python is fetched while the page's own scripts run, and not before them.
+    names = [file.name for file in pyscript_chunks(PYSCRIPT / "dist")]
+    links = [f'\n    <link rel="modulepreload" href="assets/runtime/{name}">' for name in names]
+    end = "\n  </head>"
+    _write(site / "index.html", house.replace(end, "".join(links) + end, 1))
     for file in sorted(PAGES.glob("*.html")):
         text = file.read_text(encoding="utf-8").replace(NOWHERE, base or NOWHERE)
         _write(site / file.name, finish_page(text))

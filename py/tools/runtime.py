@@ -2,7 +2,7 @@
 
 Pyodide gives three files. PyScript's core is copied with the chunks it loads by itself; its
 editors, terminals and parsers are left out, for nothing on the page asks for them. `manifest.js`
-tells boot.js and door.js the sizes that a progress bar needs.
+tells supplies.js the sizes that a progress bar needs.
 """
 
 from __future__ import annotations
@@ -13,19 +13,15 @@ import shutil
 from pathlib import Path
 
 from tools.bundle import PACK, STDLIB
-from tools.environment import node
-from tools.paths import CACHE, MODULES, PYODIDE, PYSCRIPT
-from tools.report import run, step
+from tools.paths import MODULES, PYODIDE, PYSCRIPT
 from tools.snapshot import SNAPSHOT
-from tools.stamp import digest, is_fresh, set_stamp
 
-FALLBACK_STORE = CACHE / "fake-indexeddb.js"
 # Loaded by PyScript on every page; the other chunks wait for a tag that the page never has.
 PLUGINS = ("error",)
-# What a start downloads, and so what the progress bar counts.
-COUNTED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip", "croisee.pack")
+# What a start fetches besides scripts, and so what the progress bar counts.
+COUNTED = ("pyodide.asm.wasm", "stdlib.zip", "croisee.pack")
 # Whose work the runtime folder holds.
-CREDITED = ("pyodide", "@pyscript/core", "fake-indexeddb")
+CREDITED = ("pyodide", "@pyscript/core")
 WORKER_SOURCE = 'from croisee.web import handle\n\n__export__ = ["handle"]\n'
 
 
@@ -48,30 +44,6 @@ def pyscript_chunks(folder: Path) -> list[Path]:
     return sorted(found)
 
 
-def bundle_fallback_store() -> None:
-    """The in-memory IndexedDB as one module, for pages whose storage is blocked."""
-    now = digest(
-        [MODULES / "fake-indexeddb" / "package.json", MODULES / "esbuild" / "package.json"]
-    )
-    if is_fresh("fallback-store", now, [FALLBACK_STORE]):
-        return
-    with step("in-memory IndexedDB bundled"):
-        run(
-            [
-                node(),
-                MODULES / "esbuild" / "bin" / "esbuild",
-                MODULES / "fake-indexeddb" / "auto" / "index.mjs",
-                "--bundle",
-                "--minify",
-                "--format=esm",
-                "--log-level=warning",
-                f"--outfile={FALLBACK_STORE}",
-            ],
-            "esbuild could not bundle fake-indexeddb.",
-        )
-    set_stamp("fallback-store", now)
-
-
 def notices() -> str:
     """Name, version and licence of every package that the site carries."""
     parts = []
@@ -86,9 +58,8 @@ def notices() -> str:
 def lay_out(target: Path) -> None:
     """Write the runtime folder of the site."""
     target.mkdir(parents=True, exist_ok=True)
-    bundle_fallback_store()
     files = [PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
-    files += [STDLIB, PACK, SNAPSHOT, FALLBACK_STORE, *pyscript_chunks(PYSCRIPT / "dist")]
+    files += [STDLIB, PACK, SNAPSHOT, *pyscript_chunks(PYSCRIPT / "dist")]
     for file in files:
         if file.suffix in {".js", ".mjs"}:
             text = file.read_text(encoding="utf-8")

@@ -17,7 +17,15 @@ from tools.stamp import digest, files_under, is_fresh, set_stamp
 OUT = CACHE / "scripts"
 SOURCES = ASSETS / "js"
 # Loaded by a page, by PyScript's worker, or by name while the page runs.
-MODULE_ENTRIES = ("app.js", "embed.js", "boot.js", "door.js", "offline.js", "about.js")
+MODULE_ENTRIES = (
+    "app.js",
+    "embed.js",
+    "boot.js",
+    "boot-plain.js",
+    "door.js",
+    "offline.js",
+    "about.js",
+)
 PLAIN_ENTRIES = ("facade.js", "embed-element.js", "example.js")
 
 
