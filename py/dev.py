@@ -23,6 +23,7 @@ from tools.build import build
 from tools.environment import install_browser, install_environment
 from tools.pages import write_zip
 from tools.paths import CACHE, DIST, ROOT
+from tools.peers import install_peers
 from tools.report import Missing, note
 from tools.serve import Site
 
@@ -92,11 +93,14 @@ def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
 
 
 def bench(arguments: argparse.Namespace, extra: list[str]) -> int:
-    """Measure start-up, act-to-scene and playouts; print one Markdown table."""
+    """Measure start-up, act-to-scene, playouts and search, or compare with peers, in Markdown."""
     python = install_environment()
     chromium = install_browser(python)
     build()
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    folders = [ROOT / "py", ROOT / "tests"]
+    if {"peers", "match", "rollouts", "boardgame"} & set(arguments.names):
+        folders.append(install_peers(python))
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
     if chromium:
         environment["PLAYWRIGHT_CHROMIUM"] = str(chromium)
     command = [str(python), str(ROOT / "tests" / "bench" / "bench.py"), *arguments.names]
@@ -148,7 +152,10 @@ def parser() -> argparse.ArgumentParser:
     building.add_argument("--zip", type=Path, metavar="FILE", help="also pack the site into a file")
     benching = add("bench", bench)
     benching.add_argument(
-        "names", nargs="*", help="parts (start, act, playouts) and games to measure; all by default"
+        "names",
+        nargs="*",
+        help="parts (start, act, playouts, search) and games to measure, all by default; or peers"
+        " (match, rollouts, boardgame): OpenSpiel and boardgame.io, installed for it",
     )
     add("check", check)
     contesting = add("arena", arena)

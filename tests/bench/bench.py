@@ -1,38 +1,32 @@
 """Measures the site in a real browser and prints Markdown tables: `python3 py/dev.py bench`.
 
 Start-up is given as ratios to stock PyScript measured in the same run, turn about, because
-milliseconds of a shared machine mean little. Nothing here passes or fails.
+milliseconds of a shared machine mean little. Nothing here passes or fails. `peers` compares us with
+others; it is measured only when it is named, because it installs them and plays for minutes.
 """
 
 from __future__ import annotations
 
 import json
 import platform
-import shutil
 import statistics
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+import time
 from typing import Any
 
+import peers
+from browser import browsing, measuring, processor, serving
 from measure import games, measure
-from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Page, Playwright, sync_playwright
 
-from tools.environment import find_browser
-from tools.paths import DIST, MODULES
 from tools.report import note
 from tools.serve import Site
 
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run"
-    " --disable-background-networking --disable-component-update --disable-sync"
-)
-PARTS = ("start", "act", "playouts")
+PARTS = ("start", "act", "playouts", "search")
+PEERS = ("match", "rollouts", "boardgame")
 ROUNDS = 5
 SECONDS = 2.0
-PATIENCE = 120_000
 MARK = "(name) => performance.getEntriesByName(name)[0]?.startTime"
 # The site's own policy forbids Playwright's waiting, which evaluates text; this only looks.
 REACHED = """async (name) => {
@@ -59,40 +53,6 @@ FIRST_MOVE = """async () => {
 
 # Milliseconds by the clock and of processor, by what was reached.
 Taken = dict[str, tuple[float, float]]
-
-
-@contextmanager
-def serving() -> Iterator[Site]:
-    """The built site, the npm packages and this folder under one address."""
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        for name, target in {"site": DIST, "node_modules": MODULES}.items():
-            (root / name).symlink_to(target, target_is_directory=True)
-        shutil.copytree(Path(__file__).parent, root / "bench")
-        site = Site(root).start()
-        yield site
-        site.stop()
-
-
-@contextmanager
-def browsing(playwright: Playwright, profile: str) -> Iterator[Page]:
-    """A page of a browser started on a profile."""
-    chromium = find_browser()
-    context: BrowserContext = playwright.chromium.launch_persistent_context(
-        profile, args=FLAGS.split(), executable_path=str(chromium) if chromium else None
-    )
-    context.set_default_timeout(PATIENCE)
-    yield context.new_page()
-    context.close()
-
-
-def processor(page: Page) -> float:
-    """Milliseconds of processor the page has used, all its threads and workers included."""
-    browser = page.context.browser
-    assert browser is not None
-    session = browser.new_browser_cdp_session()
-    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    return 1000 * max(one["cpuTime"] for one in processes if one["type"] == "renderer")
 
 
 def stock_visit(page: Page, site: Site, game: str) -> Taken:
@@ -189,30 +149,64 @@ def playouts(page: Page, which: list[str]) -> None:
     print()
 
 
+def search(page: Page, which: list[str]) -> None:
+    """Iterations a second of the strongest level, per game, by processor time."""
+    print("| iterations per second, level 5 | positions | CPython | Pyodide | slowest position |")
+    print("|---|---|---|---|---|")
+    for game in which:
+        note(f"search, {game}")
+        count = json.loads(measure(json.dumps({"what": "positions", "game": game})))
+        page.evaluate("(r) => measure(r)", {"what": "positions", "game": game})
+        done, native, paged = 0, 0.0, []
+        for number in range(count):
+            request = {"what": "search", "game": game, "number": number}
+            begin = time.process_time()
+            done += json.loads(measure(json.dumps(request)))
+            native += time.process_time() - begin
+            begin = processor(page)
+            found = page.evaluate("(r) => measure(r)", request)
+            paged.append((found, (processor(page) - begin) / 1000))
+        whole = sum(found for found, _ in paged) / sum(spent for _, spent in paged)
+        slowest = min(found / spent for found, spent in paged)
+        print(
+            f"| {game} | {count} | {done / native:,.0f} | {whole:,.0f} | {slowest:,.0f} |",
+            flush=True,
+        )
+    print(
+        "\nPositions are spread over one game of the third level; each is searched with the whole"
+        " budget of the strongest, or to its proof. The slowest is Pyodide's.\n"
+    )
+
+
 def main(names: list[str]) -> int:
-    """Measure the parts and the games asked for, or all of them."""
-    unknown = set(names) - set(PARTS) - set(games())
+    """Measure the parts and the games asked for, or all of them but the peers."""
+    if "peers" in names:
+        names = [*PEERS, *names]
+    unknown = set(names) - {*PARTS, *PEERS, *games(), "peers"}
     if unknown:
-        known = ", ".join([*PARTS, *games()])
+        known = ", ".join([*PARTS, "peers", *PEERS, *games()])
         print(f"No part and no game is called {' or '.join(sorted(unknown))}; there are {known}.")
         return 2
-    parts = [name for name in PARTS if name in names] or PARTS
+    parts = [name for name in (*PARTS, *PEERS) if name in names] or list(PARTS)
     which = [name for name in games() if name in names] or games()
+    print(f"CPython {platform.python_version()} on {platform.machine()}\n")
+    if "match" in parts:
+        peers.match()
+    if "rollouts" in parts:
+        peers.rollouts()
     with serving() as site, sync_playwright() as playwright:
-        print(f"CPython {platform.python_version()} on {platform.machine()}\n")
         if "start" in parts:
             start(playwright, site, which[0])
-        if {"act", "playouts"} & set(parts):
-            with (
-                tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
-                browsing(playwright, profile) as page,
-            ):
-                page.goto(f"{site.url}bench/worker.html")
-                page.wait_for_function("() => Boolean(window.measure)")
+        if {"act", "playouts", "search", "boardgame"} & set(parts):
+            with measuring(playwright, site) as page:
                 if "act" in parts:
                     act(page, which)
                 if "playouts" in parts:
                     playouts(page, which)
+                if "search" in parts:
+                    search(page, which)
+                if "boardgame" in parts:
+                    peers.boardgame(page, site)
     return 0
 
 

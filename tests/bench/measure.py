@@ -1,16 +1,25 @@
 """What is measured inside an interpreter: one file for CPython and, in a worker, for Pyodide.
 
 `acts` plays random games through the JSON door and times every `act`; `playouts` counts random
-games per second, by the contract alone and by the game's own fast way.
+games per second, by the contract alone and by the game's own fast way; `search` counts what the
+strongest level searches; the rest measures Hex, which is handed over because no site holds it.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 import time
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from croisee.core.game import generic_playout
+from croisee.ai.levels import agent_of, levels_of
+from croisee.ai.search import Search, Settings
+from croisee.ai.simple import last_thought
+from croisee.core.game import CHANCE, Player, generic_playout
 from croisee.core.rng import Rng
 from croisee.core.scene import leaves
 from croisee.door import Door
@@ -20,9 +29,10 @@ __export__ = ["measure"]
 
 
 def measure(request: str) -> str:
-    """Answer `{"what", "game", "seconds"}` with figures, both as JSON."""
+    """Answer `{"what", ...}`, the rest being what that measure wants, with figures as JSON."""
     asked: dict[str, Any] = json.loads(request)
-    what = {"acts": acts, "playouts": playouts, "games": games}[asked.pop("what")]
+    measures: tuple[Callable[..., Any], ...] = (acts, playouts, positions, search, lay_out, hex)
+    what = {one.__name__: one for one in measures}[asked.pop("what")]
     return json.dumps(what(**asked))
 
 
@@ -87,3 +97,80 @@ def playouts(game: str, seconds: float) -> dict[str, float]:
         "generic": rate(lambda: generic_playout(rules, start, rng)),
         "fast": rate(lambda: rules.playout(start, rng)),
     }
+
+
+# The search of the strongest level
+
+SAMPLES = 5
+"""Positions of a game that are searched, from the first move to the last but a few."""
+
+
+@cache
+def _line(game: str) -> list[tuple[Any, Player]]:
+    """The decisions of one game between players of the third level."""
+    rules = discover()[game]()
+    agent, rng = agent_of(rules, 3), Rng("bench")
+    state = rules.start(rng.stream("deal"))
+    met = []
+    while actors := rules.actors(state):
+        player = actors[0]
+        if player == CHANCE:
+            move = rng.weighted(rules.chance(state))
+        else:
+            view = rules.observe(state, player)
+            met.append((view, player))
+            move = last_thought(agent.think(rules, view, player, rng))
+        state = rules.apply(state, player, move)
+    return met
+
+
+def positions(game: str) -> int:
+    """How many positions there are to search."""
+    return min(SAMPLES, len(_line(game)))
+
+
+def search(game: str, number: int) -> int:
+    """Iterations made in one position with the budget of the strongest level, or to the proof."""
+    rules, line = discover()[game](), _line(game)
+    view, player = line[len(line) * number // positions(game)]
+    settings: Settings = levels_of(rules)[-1].settings  # type: ignore[attr-defined]
+    return _iterate(Search(rules, view, player, Rng("bench"), settings), settings.iterations)
+
+
+def _iterate(searching: Search, iterations: int) -> int:
+    done = 0
+    while done < iterations and searching.root.solved is None:
+        searching.step()
+        done += 1
+    return done
+
+
+# Hex
+
+
+def lay_out(files: dict[str, str]) -> None:
+    """Write a package where Python looks for packages."""
+    folder = Path("laid_out")
+    for name, text in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    sys.path.append(str(folder))
+
+
+def hex(way: str, seconds: float) -> int:
+    """Moves of random games, or iterations of searches from the start, made in some seconds."""
+    rules, brain = import_module("hex.rules"), import_module("hex.brain")
+    game, rng = rules.Hex(), Rng("bench")
+    start = game.start(rng)
+    settings = {"plain search": Settings(), "search": brain.SEARCH}.get(way)
+    play = {"generic playout": generic_playout, "playout": brain.playout}.get(way)
+    count, end = 0, time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        if settings:
+            count += _iterate(Search(game, start, 0, rng, settings), 100)
+        elif play:
+            trace: list[tuple[Player, int]] = []
+            play(game, start, rng, trace)
+            count += len(trace)
+    return count

@@ -1,0 +1,68 @@
+"""The browser of the benches: what it is served, how it is started, what processor it used."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+from tools.environment import find_browser
+from tools.paths import DIST, MODULES
+from tools.peers import PAGE_PEERS
+from tools.serve import Site
+
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run"
+    " --disable-background-networking --disable-component-update --disable-sync"
+)
+PATIENCE = 120_000
+
+
+@contextmanager
+def serving() -> Iterator[Site]:
+    """The built site, the npm packages, this folder and our peers' under one address."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        for name, target in {"site": DIST, "node_modules": MODULES, "peers": PAGE_PEERS}.items():
+            (root / name).symlink_to(target, target_is_directory=True)
+        shutil.copytree(Path(__file__).parent, root / "bench")
+        site = Site(root).start()
+        yield site
+        site.stop()
+
+
+@contextmanager
+def browsing(playwright: Playwright, profile: str) -> Iterator[Page]:
+    """A page of a browser started on a profile."""
+    chromium = find_browser()
+    context: BrowserContext = playwright.chromium.launch_persistent_context(
+        profile, args=FLAGS.split(), executable_path=str(chromium) if chromium else None
+    )
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
+@contextmanager
+def measuring(playwright: Playwright, site: Site) -> Iterator[Page]:
+    """A page in which `measure(request)` asks measure.py, run by the site's own Pyodide."""
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+        browsing(playwright, profile) as page,
+    ):
+        page.goto(f"{site.url}bench/worker.html")
+        page.wait_for_function("() => Boolean(window.measure)")
+        yield page
+
+
+def processor(page: Page) -> float:
+    """Milliseconds of processor the page has used, all its threads and workers included."""
+    browser = page.context.browser
+    assert browser is not None
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    return 1000 * max(one["cpuTime"] for one in processes if one["type"] == "renderer")
