@@ -1,8 +1,8 @@
 """The levels a person can choose between, as data: five agents a game, weakest first.
 
-The first three look one move ahead, the weakest at some of their moves only, as beginners do, and
-so miss what the other threatens; the last two search. A game's own are `LEVELS` in its brain, found
-by measurement with `arena`; a level's name and its sentence are in the words catalogue.
+The weakest look one move ahead, and at some of their moves only, as beginners do: so they miss what
+the other threatens. The strongest search. A game's own are `LEVELS` in its brain, found by
+measurement with `arena`; a level's name and its sentence are in the words catalogue.
 """
 
 from __future__ import annotations

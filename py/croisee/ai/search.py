@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
-from croisee.ai.simple import Thought
-from croisee.core.game import CHANCE, Game, Player, generic_playout
+from croisee.ai.simple import Thought, some_of
+from croisee.core.game import CHANCE, DIGITS, Game, Player, generic_playout
 from croisee.core.rng import Rng
 
 AnyGame = Game[Any, Any]
@@ -23,6 +23,8 @@ Trace = list[tuple[Player, Any]]
 
 THOUGHT_EVERY = 4
 """Iterations between two thoughts."""
+PAUSE_EVERY = 32
+"""Moves of the root looked at between two thoughts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,24 @@ class Settings:
     """Moves looked at below the root, the most natural by `prior`; 0 is all of them."""
     narrow: int = 0
     """Moves considered at first, best looks first, more with every visit; 0 is all of them."""
+    minimax: bool = False
+    """Whether a move that was looked at is worth what the best play found below leaves of it.
+
+    Otherwise it is worth the mean of all that was tried below.
+    """
+    sight: float = 1.0
+    """The share of its own next moves that it sees at all, another one every time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A move as the search left it: how often it was tried, and what every seat may expect."""
+
+    move: Any
+    visits: int
+    value: Utilities
+    proved: bool
+    """Whether the value is certain."""
 
 
 class Node:
@@ -59,12 +79,14 @@ class Node:
         "order",
         "rave_totals",
         "rave_visits",
+        "settled",
         "solved",
         "state",
         "totals",
         "tried",
         "visits",
         "worth",
+        "worths",
     )
 
     def __init__(self, state: Any = None) -> None:
@@ -72,7 +94,11 @@ class Node:
         self.visits = 0
         self.solved: Utilities | None = None
         """What every seat gets from here, once it is proved."""
+        self.worths: Utilities | None = None
+        """What every seat may expect from here, by the evaluation and minimax."""
         self.looked = False
+        self.settled = False
+        """Whether some of its moves is proved: only then is there anything to conclude."""
         self.moves: list[Any] = []
         self.index: dict[Any, int] = {}
         # One entry a move, in step with `moves`.
@@ -111,10 +137,19 @@ class Search:
         self.seat = seat
         self.rng = rng
         self.settings = settings
-        # Nothing hidden and nothing drawn: a node has one state, which can be kept and solved.
-        self.open = not (game.info.hidden or game.draws())
+        # Nothing hidden: a node, below its draws, has one state, which can be kept and solved.
+        self.open = not game.info.hidden
         self.root = Node(view if self.open else None)
+        # Where many moves come to the same, a brain may name one of each kind.
+        self.distinct = getattr(game.sibling("brain"), "distinct_moves", None)
+        moves = self._moves(view, seat)
+        self.seen = moves if settings.sight >= 1 else some_of(moves, settings.sight, rng)
+        """The moves of the root that are considered."""
+        self.gains: dict[int, list[float]] = {}
+        """What every seat got in all after each move of the root."""
         self.playout = getattr(game.sibling("brain"), "playout", generic_playout)
+        # A brain may judge all moves at once, faster than one by one.
+        self.glance = None if settings.minimax else getattr(game.sibling("brain"), "glance", None)
 
     def step(self) -> None:
         """Walk down once and remember what it was worth."""
@@ -175,7 +210,8 @@ class Search:
         """The move to try next at a node."""
         settings = self.settings
         if not self.open:
-            places: Sequence[int] = [node.place(move) for move in self.game.moves(state, player)]
+            moves = self.seen if node is self.root else self.game.moves(state, player)
+            places: Sequence[int] = [node.place(move) for move in moves]
         else:
             if not node.moves:
                 for move in self._candidates(node, state, player):
@@ -188,14 +224,19 @@ class Search:
                 self._look(node, state, player)
             places = self._window(node, player)
         trust = settings.trust if node.looked else 0.0
-        spread = settings.exploration * sqrt(log(node.visits + 2))
+        settled = settings.minimax and node.looked
+        # Rounded, because machines differ in a logarithm's last bit and shall search alike.
+        spread = settings.exploration * sqrt(round(log(node.visits + 2), 6))
         rave = settings.rave
         tried, totals, worth = node.tried, node.totals, node.worth
         best, best_score = places[0], -1.0
         for place in places:
             visits = tried[place]
             weight = visits + trust
-            value = (totals[place] + worth[place] * trust) / weight if weight else 0.5
+            if settled:
+                value = worth[place]
+            else:
+                value = (totals[place] + worth[place] * trust) / weight if weight else 0.5
             if rave:
                 met = node.rave_visits[place]
                 if met:
@@ -211,6 +252,8 @@ class Search:
         order, most = node.order, len(node.order)
         if self.settings.narrow:
             most = self.settings.narrow + int(sqrt(node.visits))
+        if not node.settled:
+            return order if most >= len(order) else order[:most]
         found: list[int] = []
         for place in order:
             child = node.below[place].get(0)
@@ -223,23 +266,55 @@ class Search:
     def _candidates(self, node: Node, state: Any, player: Player) -> Sequence[Any]:
         """The moves worth a look: all of them, or below the root the most natural ones."""
         game, most = self.game, self.settings.most
-        moves = game.moves(state, player)
-        if node is self.root or not most or len(moves) <= most:
+        if node is self.root:
+            return self.seen
+        moves = self._moves(state, player)
+        if not most or len(moves) <= most:
             return moves
         return sorted(moves, key=lambda move: -game.prior(state, player, move))[:most]
 
+    def _moves(self, state: Any, player: Player) -> Sequence[Any]:
+        """All legal moves; to a search that looks at them, one of each kind."""
+        if self.distinct is None or not self.settings.look:
+            return self.game.moves(state, player)
+        moves: Sequence[Any] = self.distinct(self.game, state, player)
+        return moves
+
+    def begin(self) -> Iterator[Any]:
+        """Look at the root's moves, pausing with the best so far: there may be thousands."""
+        root = self.root
+        if not (self.open and self.settings.look):
+            return
+        for move in self._candidates(root, self.view, self.seat):
+            root.place(move)
+        for place in self._looking(root, self.view, self.seat):
+            if place % PAUSE_EVERY == 0:
+                yield root.moves[max(range(place + 1), key=root.worth.__getitem__)]
+
     def _look(self, node: Node, state: Any, player: Player) -> None:
         """Try every move of a node once and judge it by the evaluation; wins are proved."""
+        for _ in self._looking(node, state, player):
+            pass
+
+    def _looking(self, node: Node, state: Any, player: Player) -> Iterator[int]:
         node.looked = True
         game = self.game
+        if self.glance is not None:
+            values = self.glance(game, state, player, node.moves)
+            node.worth = [round(value, DIGITS) for value in values]
+            node.order.sort(key=lambda place: -node.worth[place])
+            return
         for place in range(len(node.moves)):
             child, after = self._go(node, place, state, player)
             if child.solved is None and not game.actors(after):
                 outcome = game.outcome(after)
                 assert outcome is not None
                 child.solved = outcome.utility()
+            node.settled |= child.solved is not None
             value = child.solved or game.evaluate(after)
             node.worth[place] = value[player]
+            child.worths = value
+            yield place
         node.order.sort(key=lambda place: -node.worth[place])
         self._prove(node, player)
 
@@ -251,6 +326,10 @@ class Search:
         if rave:
             for player, move in played:
                 later.setdefault(player, set()).add(move)
+        if path:
+            gains = self.gains.setdefault(path[0][1], [0.0] * len(utilities))
+            for seat, value in enumerate(utilities):
+                gains[seat] += value
         for node, place, player in reversed(path):
             node.visits += 1
             value = utilities[player]
@@ -266,8 +345,21 @@ class Search:
                         visits[at] += 1
                         totals[at] += value
             if self.open:
-                self._learn(node, place, player)
-                self._prove(node, player)
+                if self.settings.minimax and node.looked:
+                    self._weigh(node, place, player)
+                if node.below[place][0].solved is not None:
+                    node.settled = True
+                    self._learn(node, place, player)
+                    self._prove(node, player)
+
+    def _weigh(self, node: Node, place: int, player: Player) -> None:
+        """Minimax: a move is worth what it leads to, and a node as much as its best move."""
+        child = node.below[place][0]
+        left = child.solved or child.worths
+        assert left is not None
+        node.worth[place] = left[player]
+        best = node.below[node.worth.index(max(node.worth))][0]
+        node.worths = best.solved or best.worths
 
     def _learn(self, node: Node, place: int, player: Player) -> None:
         """Where a move was refuted, the refuting move itself is worth a try (anti-decisive)."""
@@ -302,18 +394,38 @@ class Search:
         return 1.0 if len(set(self.game.teams())) == self.game.players else 0.8
 
     def best(self) -> int:
-        """The move to play: a proved win, else the most visited that is not a proved loss."""
+        """The move to play: a proved win, else the most visited that is not a proved loss.
+
+        By minimax, what a move is worth counts as well.
+        """
+        return max(range(len(self.root.moves)), key=self._rank)
+
+    def _rank(self, place: int) -> tuple[float, float, float]:
         root, seat = self.root, self.seat
+        child = root.below[place].get(0) if self.open else None
+        solved = child.solved[seat] if child is not None and child.solved is not None else 0.5
+        visits = root.tried[place]
+        mean = root.totals[place] / visits if visits else root.worth[place] - 1
+        proved = 1.0 if solved >= self._most else -1.0 if solved <= 0 else 0.0
+        if self.settings.minimax and root.looked:
+            return (proved, root.worth[place] + visits / (2 * root.visits + 1), mean)
+        return (proved, visits, mean)
 
-        def rank(place: int) -> tuple[float, float, float]:
+    def findings(self) -> list[Finding]:
+        """The moves of the root that were tried or are proved, best first."""
+        root = self.root
+        found = []
+        for place in sorted(range(len(root.moves)), key=self._rank, reverse=True):
             child = root.below[place].get(0) if self.open else None
-            solved = child.solved[seat] if child is not None and child.solved is not None else 0.5
             visits = root.tried[place]
-            mean = root.totals[place] / visits if visits else root.worth[place] - 1
-            proved = 1.0 if solved >= self._most else -1.0 if solved <= 0 else 0.0
-            return (proved, visits, mean)
-
-        return max(range(len(root.moves)), key=rank)
+            if child is not None and child.solved is not None:
+                found.append(Finding(root.moves[place], visits, child.solved, True))
+            elif visits:
+                value = tuple(gain / visits for gain in self.gains[place])
+                if self.settings.minimax and child is not None and child.worths is not None:
+                    value = child.worths
+                found.append(Finding(root.moves[place], visits, value, False))
+        return found
 
 
 class SearchAgent:
@@ -332,6 +444,8 @@ class SearchAgent:
             yield Thought(moves[0], 1.0)
             return
         search = Search(game, view, seat, rng, self.settings)
+        for move in search.begin():
+            yield Thought(move, 0.0)
         budget = self.settings.iterations
         for number in range(1, budget + 1):
             search.step()

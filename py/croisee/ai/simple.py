@@ -6,7 +6,7 @@ it, or take its best move so far. It is given what its seat may know, never the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -30,6 +30,14 @@ class Agent(Protocol):
         ...
 
 
+def some_of(moves: Sequence[Any], sight: float, rng: Rng) -> list[Any]:
+    """A share of the moves, drawn and in any order; never fewer than two if there are two."""
+    seen = list(moves)
+    rng.shuffle(seen)
+    del seen[max(2, round(len(seen) * sight)) :]
+    return seen
+
+
 class RandomAgent:
     """Plays any legal move, each as likely as the others."""
 
@@ -50,9 +58,7 @@ class OnePlyAgent:
     def think(self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng) -> Iterator[Thought]:
         """A thought a move looked at, best one so far."""
         world = game.determinize(view, seat, rng)
-        moves = list(game.moves(view, seat))
-        rng.shuffle(moves)
-        del moves[max(2, round(len(moves) * self.sight)) :]
+        moves = some_of(game.moves(view, seat), self.sight, rng)
         best, best_value = moves[0], -1.0
         for number, move in enumerate(moves, 1):
             value = game.evaluate(game.apply(world, seat, move))[seat]

@@ -25,6 +25,9 @@ Player = int
 CHANCE: Player = -1
 """The seat of the dice and the draw pile."""
 
+DIGITS = 9
+"""Decimals of an evaluation that count."""
+
 OptionValue = bool | int | str
 
 
@@ -226,7 +229,8 @@ class Game(ABC, Generic[State, Move]):
         if found is None:
             return (0.5,) * self.players
         values: tuple[float, ...] = found(self, state)
-        return values
+        # Machines differ in the last bit of an exponential: all shall choose the same moves.
+        return tuple([round(value, DIGITS) for value in values])
 
     def prior(self, state: State, player: Player, move: Move) -> float:
         """How natural a move looks before any search; 1 is ordinary."""

@@ -100,6 +100,10 @@ class CCross(Game[State, str]):
             + [(f"{self.cells[a]}-{self.cells[b]}", 1 << a | 1 << b) for a, b in self.borders]
         )
         self._set_of = dict(self.placements)
+        self._touched = {
+            name: tuple(mask for mask in self.zone_mask if mask & cells)
+            for name, cells in self.placements
+        }
         self._exchanges = tuple(f"x{name}" for name in self.cells)
 
     def _zone_set(self, names: Sequence[str]) -> int:
@@ -134,6 +138,13 @@ class CCross(Game[State, str]):
 
     def apply(self, state: State, player: Player, move: str) -> State:
         """The position after a move and everything that follows from it without a choice."""
+        cells = self._set_of.get(move)
+        if cells is not None:
+            # Most placements win nothing, and searches make many: the short way for them.
+            turn = state.turn
+            mine = state.pawns[turn] | cells
+            if not any((mine & mask).bit_count() >= MAJORITY for mask in self._touched[move]):
+                return self._checked(State(_with(state.pawns, turn, mine), state.tiles, 1 - turn))
         return self._play(state, move, [])
 
     def events(self, before: State, player: Player, move: str, after: State) -> list[Event]:
@@ -193,12 +204,14 @@ class CCross(Game[State, str]):
         """Whether the active player has a legal placement."""
         if not self.reserve(state, state.turn):
             return False
-        taken = state.pawns[0] | state.pawns[1] | self.tiled_cells(state)
+        free = ~(state.pawns[0] | state.pawns[1])
+        tiled = state.tiles[0] | state.tiles[1]
         mine = state.pawns[state.turn]
         # A single pawn that wins nothing is always allowed: look for a free cell to put it on.
-        return any(
-            mask & ~taken and (mine & mask).bit_count() < MAJORITY - 1 for mask in self.zone_mask
-        ) or bool(self._legal_placements(state))
+        for zone, mask in enumerate(self.zone_mask):
+            if mask & free and not tiled >> zone & 1 and (mine & mask).bit_count() < MAJORITY - 1:
+                return True
+        return bool(self._legal_placements(state))
 
     def tiled_cells(self, state: State) -> int:
         """The cells that lie under tiles."""
@@ -388,11 +401,13 @@ class CCross(Game[State, str]):
         return state
 
     def _pass_turn(self, state: State) -> State:
-        state = replace(state, turn=1 - state.turn)
+        return self._checked(replace(state, turn=1 - state.turn))
+
+    def _checked(self, state: State) -> State:
         # Sheet, "Fin de partie": whoever cannot play on his turn has lost.
-        if not self._can_place(state):
-            state = replace(state, winner=1 - state.turn, reason="blocked")
-        return state
+        if self._can_place(state):
+            return state
+        return replace(state, winner=1 - state.turn, reason="blocked")
 
     # Refusals
 

@@ -38,13 +38,13 @@ from croisee.games.crescendo.notation import (
 from croisee.games.crescendo.rules import Crescendo, State
 
 DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narrow=6, most=60)
-"""How the two strongest levels search, the fourth with fewer iterations."""
+"""How the two strongest levels search, the fourth not seeing all of its moves."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.15),
-    OnePlyAgent(sight=0.45),
+    OnePlyAgent(sight=0.4),
+    OnePlyAgent(sight=0.6),
     OnePlyAgent(),
-    SearchAgent(replace(DEEP, iterations=20)),
+    SearchAgent(replace(DEEP, sight=0.65)),
     SearchAgent(DEEP),
 )
 """Weakest first."""

@@ -2,13 +2,13 @@
 
 Places and crossings only ever become unavailable, so that a random game is three bags to draw from:
 places, crossings and unseen rhombi. The evaluation weighs every ending of each occupied and each
-open crossing, with the mean of the unseen rhombi for whatever may still be laid.
+open crossing, with the mean of the unseen rhombi for whatever may still be laid; `glance` gives it
+for all moves at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence
-from dataclasses import replace
+from collections.abc import Callable, MutableSequence, Sequence
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple
@@ -25,23 +25,26 @@ from croisee.games.cronberg.town import (
     AROUND,
     CORNER_SET,
     CORNERS,
+    CROSSING_NUMBER,
     CROSSINGS,
     GUARDS,
     KINDS,
     NEIGHBOURS,
     NUMBERS,
     PARKS,
+    PLACE_NUMBER,
     PLACES,
+    bit_set,
 )
 
-DEEP = Settings(iterations=400, judge="evaluate", exploration=0.1)
-"""How the two strongest levels search, the fourth with fewer iterations."""
+DEEP = Settings(iterations=400, judge="evaluate", exploration=0.07, look=1)
+"""How the strongest level searches."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.15),
-    OnePlyAgent(sight=0.45),
+    OnePlyAgent(sight=0.22),
+    OnePlyAgent(sight=0.43),
+    OnePlyAgent(sight=0.67),
     OnePlyAgent(),
-    SearchAgent(replace(DEEP, iterations=80)),
     SearchAgent(DEEP),
 )
 """Weakest first."""
@@ -224,6 +227,8 @@ ISOLATED_WEIGHT = 0.6
 """How much likelier than an acute corner these ways to end are, fitted to random games."""
 RETURN = 5.0
 """What it is worth to have a pawn back in hand."""
+LAY, CHOICE_TRIANGLES = 4.0, 20
+"""What it is worth to choose where a rhombus goes, while that many triangles are free."""
 SPREAD, SPREAD_PER_TRIANGLE = 3.0, 0.5
 """Points of difference that still mean something: more while much of the town is free."""
 
@@ -252,9 +257,16 @@ def _factors(crossing: int, vicinity: int) -> tuple[float, ...]:
     return tuple(factor / whole for factor in factors)
 
 
-def expectations(game: Cronberg, state: State) -> list[float]:
-    """For each crossing, what a pawn there is worth: what it may hope for, and its return."""
-    sums, sizes = _sums(state)
+class _Stock(NamedTuple):
+    """The means of the numbers yet unseen, and of their sizes."""
+
+    acute: float
+    obtuse: float
+    acute_size: float
+    obtuse_size: float
+
+
+def _stock(game: Cronberg, state: State) -> _Stock:
     unseen = game.unseen(state)
     count = sum(unseen) or 1
     low = high = low_size = high_size = 0.0
@@ -264,50 +276,183 @@ def expectations(game: Cronberg, state: State) -> list[float]:
         high += left * acute / count
         low_size += left * abs(obtuse) / count
         high_size += left * abs(acute) / count
-    free = state.free
-    found = []
-    for shown, size, vicinity, crossing in zip(
-        sums, sizes, VICINITY, range(len(CROSSINGS)), strict=True
-    ):
-        a, b, c, d, e, f, back = _factors(crossing, free & vicinity)
-        plain = a * shown + b * high + c * low
-        found.append(plain + d * size + e * high_size + f * low_size + back * RETURN)
-    return found
+    return _Stock(high, low, high_size, low_size)
+
+
+def _expectation(crossing: int, free: int, shown: int, size: int, stock: _Stock) -> float:
+    """What a pawn on a crossing is worth: what it may hope for, and its return."""
+    a, b, c, d, e, f, back = _factors(crossing, free & VICINITY[crossing])
+    high, low, high_size, low_size = stock
+    return a * shown + b * high + c * low + d * size + e * high_size + f * low_size + back * RETURN
+
+
+def expectations(game: Cronberg, state: State) -> list[float]:
+    """For each crossing, what a pawn there is worth."""
+    sums, sizes = _sums(state)
+    stock = _stock(game, state)
+    return [
+        _expectation(crossing, state.free, sums[crossing], sizes[crossing], stock)
+        for crossing in range(len(CROSSINGS))
+    ]
+
+
+def _held(game: Cronberg, state: State, worth: list[float]) -> list[float]:
+    """Each seat's points, and what its pawns in the town are worth."""
+    hopes = [float(points) for points in state.points]
+    for player, held in enumerate(state.pawns):
+        for crossing in members(held):
+            hopes[player] += worth[crossing]
+    return hopes
+
+
+def _share_out(
+    hopes: list[float], hands: list[int], seat: Player, best: list[float], forced: bool
+) -> None:
+    """Pawns in hand take the best open crossings in turn, which are sorted, best first."""
+    players = len(hands)
+    for hope in best[: sum(hands)]:
+        if hope <= 0 and not forced:
+            break
+        while not hands[seat]:
+            seat = (seat + 1) % players
+        hands[seat] -= 1
+        hopes[seat] += hope
+        seat = (seat + 1) % players
+
+
+def _choice(free: int) -> float:
+    """What it is worth to have a rhombus to lay, before it is known where."""
+    return LAY * min(1.0, free.bit_count() / CHOICE_TRIANGLES)
 
 
 def expected_points(game: Cronberg, state: State) -> list[float]:
     """Points, what the pawns in the town are worth, and what those in hand may still take."""
     worth = expectations(game, state)
-    hopes = [float(points) for points in state.points]
-    for player, held in enumerate(state.pawns):
-        for crossing in members(held):
-            hopes[player] += worth[crossing]
-    # Pawns in hand take the best open crossings in turn; whoever holds a rhombus lays it first.
-    hands = list(state.hands)
-    seat = state.turn if state.drawn == NOTHING else (state.turn + 1) % game.players
-    forced = not game.room(state.free)
+    hopes = _held(game, state, worth)
+    seat = state.turn
+    if state.drawn != NOTHING:
+        # Whoever holds a rhombus lays it first.
+        hopes[seat] += _choice(state.free)
+        seat = (seat + 1) % game.players
     best = sorted(
         (worth[crossing] for crossing in members(game.open_crossings(state))), reverse=True
     )
-    for hope in best[: sum(hands)]:
-        if hope <= 0 and not forced:
-            break
-        while not hands[seat]:
-            seat = (seat + 1) % game.players
-        hands[seat] -= 1
-        hopes[seat] += hope
-        seat = (seat + 1) % game.players
+    _share_out(hopes, list(state.hands), seat, best, forced=not game.room(state.free))
     return hopes
 
 
 def evaluate(game: Cronberg, state: State) -> tuple[float, ...]:
     """How promising the position is for each seat: how often it is ahead of each other one."""
     hopes = expected_points(game, state)
-    spread = SPREAD + SPREAD_PER_TRIANGLE * state.free.bit_count()
-    ahead = [sum(_odds((mine - other) / spread) for other in hopes) - 0.5 for mine in hopes]
-    return tuple(value / (len(hopes) - 1) for value in ahead)
+    return tuple(_promise(hopes, seat, state.free) for seat in range(game.players))
+
+
+def _promise(hopes: list[float], seat: Player, free: int) -> float:
+    mine = hopes[seat]
+    spread = SPREAD + SPREAD_PER_TRIANGLE * free.bit_count()
+    ahead = sum(_odds((mine - other) / spread) for other in hopes) - 0.5
+    return ahead / (len(hopes) - 1)
 
 
 def _odds(lead: float) -> float:
     """From 0, far behind, through a half to 1, far ahead."""
     return 1 / (1 + exp(-lead)) if lead > -40 else 0.0
+
+
+# The evaluation of all moves at once
+
+
+_AFFECTED = tuple(
+    (affected, bit_set(affected))
+    for affected in (
+        tuple(crossing for crossing, vicinity in enumerate(VICINITY) if vicinity & place.mask)
+        for place in PLACES
+    )
+)
+"""For each place, the crossings whose outlook a rhombus there changes: one by one, and as a set."""
+
+
+def glance(game: Cronberg, state: State, player: Player, moves: Sequence[str]) -> list[float]:
+    """What `evaluate` promises the player after each of his moves, reckoned by what changes."""
+    worth = expectations(game, state)
+    ranking = sorted(
+        ((worth[crossing], crossing) for crossing in members(game.open_crossings(state))),
+        reverse=True,
+    )
+    hopes = _held(game, state, worth)
+    if state.drawn != NOTHING:
+        return _glance_at_lays(game, state, moves, worth, ranking, hopes)
+    if not game.room(state.free):
+        return [game.evaluate(game.apply(state, player, move))[player] for move in moves]
+    found = []
+    for move in moves:
+        after, hands = hopes.copy(), list(state.hands)
+        if move == DRAW:
+            best = [hope for hope, _ in ranking]
+            after[player] += _choice(state.free)
+        else:
+            taken = CROSSING_NUMBER[move]
+            best = [hope for hope, crossing in ranking if crossing != taken]
+            after[player] += worth[taken]
+            hands[player] -= 1
+        _share_out(after, hands, (player + 1) % game.players, best, forced=False)
+        found.append(_promise(after, player, state.free))
+    return found
+
+
+def _glance_at_lays(
+    game: Cronberg,
+    state: State,
+    moves: Sequence[str],
+    worth: list[float],
+    ranking: list[tuple[float, int]],
+    hopes: list[float],
+) -> list[float]:
+    """The same when a rhombus is in hand."""
+    player, around = state.turn, AROUND
+    sums, sizes = _sums(state)
+    stock = _stock(game, state)
+    low, high = NUMBERS[state.drawn]
+    holder = {crossing: seat for seat, held in enumerate(state.pawns) for crossing in members(held)}
+    shut = game.closed_crossings(state.free)
+    masks = [PLACES[PLACE_NUMBER[move]].mask for move in moves]
+    found = []
+    for move in moves:
+        number = PLACE_NUMBER[move]
+        lay = _LAYS[number]
+        free = state.free & ~lay.mask
+        if not any(free & mask == mask for mask in masks):
+            found.append(game.evaluate(game.apply(state, player, move))[player])
+            continue
+        after, hands = hopes.copy(), list(state.hands)
+        closed = shut
+        for guard, neighbours, clear, _ in lay.guards:
+            if free & guard and not free & neighbours:
+                closed |= clear
+        affected, touched = _AFFECTED[number]
+        best = [hope for hope, crossing in ranking if not touched >> crossing & 1]
+        for crossing in affected:
+            seat = holder.get(crossing)
+            if seat is None and not around[crossing] & free:
+                continue
+            shown, size = sums[crossing], sizes[crossing]
+            if crossing in lay.obtuse:
+                shown, size = shown + low, size + abs(low)
+            elif crossing in lay.acute:
+                shown, size = shown + high, size + abs(high)
+            if seat is None:
+                if not closed >> crossing & 1:
+                    best.append(_expectation(crossing, free, shown, size, stock))
+                continue
+            after[seat] -= worth[crossing]
+            if not around[crossing] & free:
+                after[seat] += shown
+                hands[seat] += 1
+            elif closed >> crossing & 1:
+                hands[seat] += 1
+            else:
+                after[seat] += _expectation(crossing, free, shown, size, stock)
+        best.sort(reverse=True)
+        _share_out(after, hands, (player + 1) % game.players, best, forced=False)
+        found.append(_promise(after, player, free))
+    return found

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from croisee.ai.levels import agent_of
+from croisee.ai.search import SearchAgent
 from croisee.ai.simple import OnePlyAgent, RandomAgent
 from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove, NoUndo
@@ -661,8 +661,8 @@ def test_reshuffling_the_unseen_rhombi_changes_nothing_anyone_sees() -> None:
                     for one in (match, other)
                 ]
                 assert pictures[0] == pictures[1]
-                for level in (1, 3, 4):
-                    agent = agent_of(game, level)
+                quick = SearchAgent(replace(brain.DEEP, iterations=30))
+                for agent in (*brain.LEVELS[:4:3], quick):
                     chosen = [
                         list(agent.think(game, one.view(seat), seat, Rng("ai")))[-1].move
                         for one in (match, other)
@@ -706,6 +706,31 @@ def test_fast_and_generic_games_are_alike() -> None:
             total += len(trace)
         lengths.append(total / 300)
     assert abs(lengths[0] - lengths[1]) < 1.0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_glance_at_all_moves_promises_what_the_evaluation_does(players: int) -> None:
+    game = Cronberg(players)
+    rng = Rng(f"glance {players}")
+    state = start(game)
+    while actors := game.actors(state):
+        (player,) = actors
+        if player == CHANCE:
+            move = rng.weighted(game.chance(state))
+        else:
+            moves = game.moves(state, player)
+            after = [game.evaluate(game.apply(state, player, move))[player] for move in moves]
+            assert brain.glance(game, state, player, moves) == pytest.approx(after, abs=1e-8)
+            move = rng.choice(moves)
+        state = game.apply(state, player, move)
+
+
+def test_to_have_a_rhombus_to_lay_is_worth_something(game: Cronberg) -> None:
+    """Whoever draws chooses where it goes: without that, pawns were placed far too soon."""
+    before = start(game)
+    points = brain.expected_points(game, play(game, before, "draw"))
+    plain = brain.expected_points(game, replace(before, turn=1))
+    assert points[0] - plain[0] == pytest.approx(brain.LAY)
 
 
 @pytest.mark.parametrize(("players", "games"), [(2, 8), (4, 4)])

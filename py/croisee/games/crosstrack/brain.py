@@ -44,13 +44,13 @@ from croisee.games.crosstrack.track import (
 )
 
 DEEP = Settings(iterations=40, judge="evaluate", look=1, exploration=0.05, narrow=5, most=40)
-"""How the two strongest levels search, the fourth with fewer iterations."""
+"""How the two strongest levels search, the fourth not seeing all of its moves."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.15),
-    OnePlyAgent(sight=0.45),
+    OnePlyAgent(sight=0.25),
+    OnePlyAgent(sight=0.5),
     OnePlyAgent(),
-    SearchAgent(replace(DEEP, iterations=12)),
+    SearchAgent(replace(DEEP, sight=0.4)),
     SearchAgent(DEEP),
 )
 """Weakest first."""

@@ -539,7 +539,7 @@ def test_swapping_the_disks_of_others_changes_nothing_a_seat_sees_hears_or_does(
                 if viewer is not None:
                     asked.append(table.peek(viewer))
                     if table.acting == viewer:
-                        agents = [agent_of(table.game, level) for level in (1, 3, 4)]
+                        agents = [agent_of(table.game, level) for level in (1, 2, 3)]
                         asked.append([thought(agent, table, viewer) for agent in agents])
                 looks.append((told, asked))
             assert looks[0] == looks[1]
