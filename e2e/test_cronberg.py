@@ -77,7 +77,7 @@ def test_the_first_touch_of_a_crossing_tells_its_worth_and_the_second_places_the
 ) -> None:
     sit_down(page, site, players=2, people=2)
     click(page, "d4")
-    expect(page.locator(".status")).to_contain_text("d4 : 0 pour l'instant")
+    expect(page.locator(".status")).to_contain_text("d4 : 0 pour l’instant")
     assert board(page)["turn"] == "0"
     click(page, "d4")
     page.wait_for_selector('[data-turn="1"][data-busy="false"]')

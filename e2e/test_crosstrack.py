@@ -68,7 +68,7 @@ def test_a_direction_is_named_and_a_wrong_touch_explained(page: Page, site: Site
     click(page, "c2")
     page.wait_for_selector('.board[data-turn="1"][data-busy="false"]')
     click(page, "c3")
-    expect(page.locator(".note")).to_contain_text("On ne touche jamais à une pièce de l'adversaire")
+    expect(page.locator(".note")).to_contain_text("On ne touche jamais à une pièce de l’adversaire")
 
 
 def test_the_keyboard_alone_places_a_piece(page: Page, site: Site) -> None:
@@ -88,7 +88,7 @@ def test_four_players_turn_their_partners_pieces_and_win_together(page: Page, si
     play(page, click, "0/1 c1 c0", "1/1 c2 c1")
     # Yellow may not place Red's pieces, but may turn the one on the board.
     click(page, "0/2")
-    expect(page.locator(".note")).to_contain_text("c'est à lui de les poser")
+    expect(page.locator(".note")).to_contain_text("c’est à lui de les poser")
     play(page, click, "c1 c1 d1", "c2 e3 f2", "c1 c1 c0", "e3 c2 c1")
     play(page, click, "2/4 c3 c2", "3/4 c4 c3", "0/5 c5 d5", "1/6 c6 c5")
     expect(page.locator(".status")).to_contain_text("Bleu et Vert gagnent")
@@ -102,7 +102,7 @@ def test_a_victory_must_be_announced(page: Page, site: Site, forgotten: bool) ->
         play(page, click, COLUMN[-1], end="done")
         play(page, click, "announce")
         expect(page.locator(".status")).to_contain_text(
-            "Rouge gagne : la route était là, et personne ne l'avait annoncée"
+            "Rouge gagne : la route était là, et personne ne l’avait annoncée"
         )
     else:
         # Nothing to announce yet: the page says so, and the turn goes on.

@@ -122,7 +122,7 @@ export async function openEmbed(options, host) {
 
 /** The table's own style sheets, which the facade did without. @returns {Promise<unknown>} */
 function loadStyles() {
-  const names = ["theme", "page", "pages", "table"];
+  const names = ["theme", "page", "pages", "table", "analysis"];
   return Promise.all(
     names.map(
       (name) =>

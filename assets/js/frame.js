@@ -16,7 +16,7 @@ import { say } from "./words.js";
  * @property {(id: string) => void} touch
  * @property {(key: string) => boolean} key
  * @property {(name: ToolName) => void} use
- * @property {(name: "rematch" | "again" | "sit" | "menu" | "moves" | "rules") => void} go
+ * @property {(name: "rematch" | "again" | "analyse" | "sit" | "menu" | "moves" | "rules") => void} go
  * @property {(held: boolean) => void} peek
  * @property {(what: string) => void} show
  */
@@ -110,6 +110,7 @@ export function createFrame(listener) {
       if (!picture.over) return [];
       return [
         { label: say("rematch"), act: () => listener.go("rematch"), primary: true, picture: "replay" },
+        ...(picture.analysis ? [{ label: say("analyse"), act: () => listener.go("analyse"), picture: "graph" }] : []),
         { label: say("again"), act: () => listener.go("again") },
       ];
     },

@@ -14,6 +14,7 @@ import { tint } from "./tokens.js";
  * @property {Set<string>} choosable  may be touched next
  * @property {string[]} chosen  touched so far in the half-made move
  * @property {string[]} advised  the path of a hint
+ * @property {string[]} threat  what an opponent would touch without the hint
  * @property {string[]} last  touched by the last move
  * @property {string | null} hover
  * @property {string | null} cursor  where the keyboard is
@@ -23,7 +24,7 @@ const MANY = 16;
 
 /** @returns {Marks} */
 export function nothingMarked() {
-  return { targets: [], choosable: new Set(), chosen: [], advised: [], last: [], hover: null, cursor: null };
+  return { targets: [], choosable: new Set(), chosen: [], advised: [], threat: [], last: [], hover: null, cursor: null };
 }
 
 /** @param {Target} target @returns {Path2D} */
@@ -53,6 +54,7 @@ export function paintMarks(context, marks, scale, ratio) {
     if (id !== marks.hover) at(id, (target) => offer(context, target, marks.choosable.size, pixel));
   }
   for (const id of marks.chosen) at(id, (target) => ring(context, target, "hint", 3 * pixel, 0.1));
+  for (const id of marks.threat) at(id, (target) => ring(context, target, "last", 2.5 * pixel, 0.16));
   marks.advised.forEach((id, step) => at(id, (target) => advise(context, target, step, marks.advised.length, pixel)));
   if (marks.hover) at(marks.hover, (target) => ring(context, target, "hint", 2 * pixel, 0.22));
   if (marks.cursor) at(marks.cursor, (target) => focus(context, target, pixel));
@@ -97,14 +99,16 @@ function advise(context, target, step, steps, pixel) {
   ring(context, target, "glow", 4 * pixel, 0.4);
   context.restore();
   if (steps < 2) return;
-  const { left, top } = extent(target);
-  context.translate(left + 4 * pixel, top + 4 * pixel);
+  const { left, top, right } = extent(target);
+  // On a small board the number must leave the target to be seen.
+  const size = Math.max(5.5 * pixel, Math.min(9 * pixel, (right - left) * 0.24));
+  context.translate(left + size * 0.4, top + size * 0.4);
   context.fillStyle = tint("ink");
-  context.fill(circle(9 * pixel));
+  context.fill(circle(size));
   context.fillStyle = tint("paper");
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.scale(pixel / 8, pixel / 8);
+  context.scale(size / 72, size / 72);
   context.font = "600 104px sans-serif";
   context.fillText(String(step + 1), 0, 6);
 }

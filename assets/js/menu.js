@@ -10,7 +10,7 @@ import { language, LANGUAGES, say } from "./words.js";
 /**
  * @param {import("./app.js").House} house
  * @param {import("./catalogue.js").Sheet} sheet
- * @param {{again: () => void, save: () => void, load: () => void, help: () => void}} acts
+ * @param {{again: () => void, analyse: (() => void) | null, save: () => void, load: () => void, help: () => void}} acts
  */
 export function showMenu(house, sheet, acts) {
   /** @param {string} picture @param {string} label @param {() => void} act @param {string} [lang] */
@@ -39,6 +39,7 @@ export function showMenu(house, sheet, acts) {
       "ul",
       { class: "menu" },
       entry("replay", say("again"), acts.again),
+      acts.analyse && entry("graph", say("analyse"), acts.analyse),
       entry("setup", say("setup"), () => house.go(addressOf(sheet.id, "setup"))),
       entry("save", say("file.save"), acts.save),
       entry("open", say("file.open"), acts.load),

@@ -1,10 +1,11 @@
 /**
  * The person at the board: turns touches into moves by walking the choices, and shows what came of it.
- * It holds the half-made move, the advice and the film of the last moves; it knows no game.
+ * It holds the half-made move and the film of the last moves; it knows no game.
  */
 import { anchor } from "./aim.js";
 import { back, canGoBack, follow, nextTouches, settle, standIn, touch } from "./choose.js";
 import { createFilm } from "./film.js";
+import { createHint } from "./hint.js";
 import { bringCloser, isCramped } from "./pointer.js";
 import { announce } from "./spoken.js";
 import { say } from "./words.js";
@@ -25,8 +26,8 @@ export function createPlay(frame, session, onShown) {
   let path = [];
   /** Targets a preview brought, with the path they belong to. @type {{path: string[], targets: import("./aim.js").Target[]}} */
   let standIns = { path, targets: [] };
-  /** @type {string[]} */
-  let advised = [];
+  const hint = createHint(frame, session);
+  let paused = false;
   /** A finished move that waits for Python. @type {string | null} */
   let queued = null;
   /** What happened since the last person's move. @type {import("./film.js").Reel[]} */
@@ -44,12 +45,12 @@ export function createPlay(frame, session, onShown) {
   const live = () => shown !== null && shown.next === "person" && queued === null && !busy();
 
   const refresh = () => {
-    if (!shown) return;
+    if (!shown || paused) return;
     const { scene } = shown;
     const legal = live() ? nextTouches(choices(), path) : new Set();
     const hover = stage.marks.hover !== null && legal.has(stage.marks.hover) ? stage.marks.hover : null;
     const targets = standIns.path === path ? standIn(scene.targets, standIns.targets) : scene.targets;
-    stage.mark({ targets, choosable: legal, chosen: path, advised, hover, last: busy() ? [] : shown.last });
+    stage.mark({ targets, choosable: legal, chosen: path, ...hint.marks, hover, last: busy() ? [] : shown.last });
     spoken.rebuild(targets, legal);
     spoken.arrange(stage.view);
     Object.assign(board.dataset, { next: shown.next, turn: String(shown.turn), busy: String(busy() || queued !== null) });
@@ -102,10 +103,10 @@ export function createPlay(frame, session, onShown) {
   const touched = async (id) => {
     await still;
     prompt.clearNote();
-    if (!shown || id === null || queued !== null) return;
+    if (!shown || paused || id === null || queued !== null) return;
     if (!live()) return announce(shown.scene.status);
     const step = touch(choices(), path, id);
-    advised = [];
+    hint.drop();
     if (!step) {
       const before = shown;
       const reason = await session.why([...path, id]);
@@ -145,7 +146,7 @@ export function createPlay(frame, session, onShown) {
     const keeps = same && typeof follow(picture.scene.choices, path) === "object";
     shown = picture;
     arriving = true;
-    advised = [];
+    hint.drop();
     // What was chosen has been played: the same person may have to decide again at once.
     if (manner === "moved") queued = null;
     if (manner !== "moved") prompt.clearNote();
@@ -185,6 +186,11 @@ export function createPlay(frame, session, onShown) {
     refresh,
     /** @param {Picture} picture @param {string} manner */
     show: (picture, manner) => (still = show(picture, manner)),
+    /** Leave the board to somebody else for a while. @param {boolean} now */
+    pause(now) {
+      paused = now;
+      refresh();
+    },
     /** @param {boolean} now */
     setWaiting(now) {
       waiting = now;
@@ -206,19 +212,16 @@ export function createPlay(frame, session, onShown) {
     letGo() {
       film.skip();
       queued = null;
-      advised = [];
+      hint.drop();
       path = [];
       stage.haunt([]);
     },
     async hint() {
       if (!live()) return;
-      prompt.setStatus(say("hint.thinking"));
-      const hint = await session.hint();
+      await hint.ask();
       if (!shown || !live()) return;
       await select(settle(choices(), []));
-      if (!hint) return;
-      advised = hint.path;
-      prompt.setNote(say("hint.text", { move: hint.say }), "advice");
+      hint.lay();
       refresh();
     },
     async replay() {

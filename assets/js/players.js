@@ -21,10 +21,20 @@ function stockOf(stock) {
 }
 
 /** @param {any} person @param {import("./catalogue.js").Level[]} levels */
+function levelOf(person, levels) {
+  return person.kind === "computer" ? levels.find((known) => known.level === person.level) : undefined;
+}
+
+/** @param {any} person @param {import("./catalogue.js").Level[]} levels */
 function sitterOf(person, levels) {
   if (person.kind === "person") return say("seat.person");
-  const level = levels.find((known) => known.level === person.level);
-  return say("seat.level", { name: level?.name ?? "", level: person.level });
+  return say("seat.level", { name: levelOf(person, levels)?.name ?? "", level: person.level });
+}
+
+/** A computer's sign, where there is no room for who sits there. @param {any} person @param {import("./catalogue.js").Level[]} levels */
+function machineOf(person, levels) {
+  const who = sitterOf(person, levels);
+  return make("span", { class: "player-machine", role: "img", "aria-label": who, title: who }, icon("computer"));
 }
 
 /** @param {any} person @returns {string} what he has won so far in a series of games */
@@ -50,8 +60,8 @@ export function renderPlayers(list, picture, levels) {
       make(
         "div",
         { class: "player-who" },
-        make("span", { class: "player-name" }, person.name),
-        make("span", { class: "player-sitter" }, sitterOf(person, levels)),
+        make("span", { class: "player-name" }, person.name, person.kind === "computer" && machineOf(person, levels)),
+        make("span", { class: "player-sitter", title: levelOf(person, levels)?.say }, sitterOf(person, levels)),
       ),
       make("ul", { class: "stocks" }, panel.stocks.map(stockOf)),
       acting && make("span", { class: "player-turn" }, say("turn")),

@@ -15,6 +15,7 @@ import { addressOf } from "./route.js";
 import { createSession, newSeed } from "./session.js";
 import { askFirst, openSheet } from "./sheet.js";
 import { forgetGame, recallGame, rememberGame } from "./store.js";
+import { createStudy } from "./study.js";
 import { createVeil } from "./veil.js";
 import { language, say, translate } from "./words.js";
 
@@ -44,8 +45,14 @@ export function openTable(house, first) {
   root.dataset.game = sheet.id;
 
   const session = createSession(house.door(), {
-    show: (picture, manner) => play.show(picture, manner),
-    refuse: (sentence) => prompt.setNote(sentence, session.opened ? "refusal" : "failure"),
+    show(picture, manner) {
+      study.close();
+      return play.show(picture, manner);
+    },
+    refuse(sentence) {
+      const retry = { label: say("door.retry"), act: () => location.reload() };
+      prompt.setNote(sentence, session.opened ? "refusal" : "failure", session.lost ? retry : undefined);
+    },
     wait: (waiting) => play.setWaiting(waiting),
     keep(record, picture) {
       const { frames, ...rest } = picture;
@@ -62,6 +69,7 @@ export function openTable(house, first) {
     frame.moves.render(picture.log, picture.people);
   });
   const veil = createVeil(frame, session);
+  const study = createStudy(frame, session, play);
   const closer = () => prompt.setNote(say("zoom.again"), "news");
   watchPointer(stage, { touch, closer, interrupt: () => play.interrupt() });
 
@@ -90,6 +98,8 @@ export function openTable(house, first) {
       const readable = early?.lang === language() && early.board && early.scene;
       if (readable) session.foresee(early);
       if (await session.open({ verb: "load", record: kept.record, lang: language() }, Boolean(readable))) return play.flush();
+      // Without Python nobody can tell whether what was kept is broken: it stays for the next time.
+      if (session.lost) return;
       forgetGame(sheet.id);
       await session.open(newRequest({}), false);
       return prompt.setNote(say("kept.broken"), "news");
@@ -118,8 +128,14 @@ export function openTable(house, first) {
     await replace(newRequest());
   };
 
+  const analyse = () => {
+    veil.lift();
+    return study.open();
+  };
+
   /** @param {import("./frame.js").ToolName} name */
   const use = (name) => {
+    if (study.opened) return;
     if (name === "hint") return play.hint();
     if (name === "replay") return play.replay();
     if (name === "zoom") return play.zoom();
@@ -130,6 +146,7 @@ export function openTable(house, first) {
   /** @param {string} key @returns {boolean} */
   const press = (key) => {
     if (play.interrupt()) return true;
+    if (key === "Escape") study.close();
     const tools = /** @type {Record<string, import("./frame.js").ToolName>} */ ({ u: "undo", r: "redo", h: "hint" });
     const tool = tools[key.toLowerCase()];
     if (tool) use(tool);
@@ -164,6 +181,7 @@ export function openTable(house, first) {
 
   const GO = {
     again,
+    analyse,
     rematch: () => session.rematch(),
     sit: async () => {
       await session.sit(session.picture?.acting);
@@ -177,6 +195,7 @@ export function openTable(house, first) {
     menu: () =>
       showMenu(house, sheet, {
         again,
+        analyse: study.offered ? analyse : null,
         save: async () => exportGame(sheet.id, await session.save()),
         load,
         help: showHelp,
@@ -220,6 +239,7 @@ export function openTable(house, first) {
       await session.look(language());
     },
     leave() {
+      study.close();
       session.close();
       sizes.disconnect();
       document.removeEventListener("croisee:theme", recolour);

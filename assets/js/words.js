@@ -37,9 +37,14 @@ export function say(key, blanks = {}) {
   return typeset(sentence.replace(/\{(\w+)\}/g, (_, name) => String(blanks[name] ?? "")));
 }
 
-/** French punctuation never begins a line. @param {string} text @returns {string} */
+/**
+ * What a printer would set: a minus before a number, round apostrophes, and in French a space that
+ * keeps punctuation from beginning a line.
+ * @param {string} text @returns {string}
+ */
 export function typeset(text) {
-  return spoken === "fr" ? text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") : text;
+  const set = text.replace(/(?<=^|[\s(])-(?=\d)/g, "\u2212").replace(/(?<=\p{L})'/gu, "\u2019");
+  return spoken === "fr" ? set.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") : set;
 }
 
 /**

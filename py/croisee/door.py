@@ -16,6 +16,8 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 | `undo` `redo` |                                                   | a picture              |
 | `think`   | `turn`: one slice for the computer player to act      | `thinking` or a picture|
 | `hint`    | `turn`: one slice for the person to act               | `thinking` or `hint`   |
+| `analyse` | `turn`: one slice, that position first                | `points`, `turning`    |
+| `review`  | `turn`: the position after so many steps              | a picture, `moves`     |
 | `stop`    | stop thinking                                         |                        |
 | `sit`     | `seat`: hand the screen to a seat (hidden games)      | a picture              |
 | `peek`    | `seat`: what only this seat may see, while it holds   | `secret`               |
@@ -25,7 +27,8 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 | `save`    |                                                       | `record`               |
 
 `seats` is a list, one entry a seat: `{"kind": "person"}` or `{"kind": "computer", "level": 2}`.
-A picture is described at `croisee.table.Table.picture`.
+A picture is described at `croisee.table.Table.picture`, an analysis at
+`croisee.study.Study`.
 """
 
 from __future__ import annotations
@@ -153,6 +156,12 @@ class Door:
 
     def _do_hint(self, request: Request) -> Answer:
         return self._now(request).hint()
+
+    def _do_analyse(self, request: Request) -> Answer:
+        return self._here().study.analyse(_field(request, "turn", int))
+
+    def _do_review(self, request: Request) -> Answer:
+        return self._here().study.review(_field(request, "turn", int))
 
     def _do_stop(self, request: Request) -> Answer:
         self._here().stop()

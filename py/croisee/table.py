@@ -11,8 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from croisee.advice import reason_for
 from croisee.ai.levels import NUMBERS, agent_of
 from croisee.ai.simple import Thought
+from croisee.analysis import Thinking, chances, settings_of
 from croisee.core.errors import (
     InvalidRecord,
     InvalidRequest,
@@ -28,6 +30,7 @@ from croisee.core.record import Record
 from croisee.core.scene import Choices, Scene, encode, follow, leaves
 from croisee.core.words import Words, game_words
 from croisee.games import AnyGame
+from croisee.study import Study, percent
 
 SLICE = 0.04
 """Seconds a computer player thinks before the page gets its turn."""
@@ -35,8 +38,8 @@ SLICE = 0.04
 PATIENCE = 6.0
 """Seconds after which a computer player plays the best it has found, on however slow a device."""
 
-ADVISER = 3
-"""The level that gives hints."""
+HOPE = 5
+"""Chances, from 0 to 100, up to which a position is called almost lost."""
 
 Answer = dict[str, Any]
 
@@ -79,6 +82,8 @@ class Table:
         self._thoughts: Iterator[Thought] | None = None
         self._best: Thought | None = None
         self._deadline = 0.0
+        self._advising: Thinking | None = None
+        self.study = Study(self)
         self._choices: Choices = {}
         self._told: list[list[tuple[Event, str]]] = []
         self.speak(language)
@@ -260,26 +265,49 @@ class Table:
         return self._play(seat, self.game.notate(view, seat, thought.move))
 
     def hint(self) -> Answer:
-        """Let the house think for the person to act; its move and how to touch it."""
+        """Let the house think for the person to act; its move, why, and how to touch it."""
         seat = self.chooser
         if seat is None:
             raise WrongSeat("error.seat")
-        thought = self._slice(seat, ADVISER)
-        if thought is None:
-            assert self._best is not None
-            return {"thinking": self._best.progress}
-        self.stop()
         view = self.match.view(seat)
-        text = self.game.notate(view, seat, thought.move)
+        if self._advising is None:
+            self._deadline = time.perf_counter() + PATIENCE
+            rng = self.match.rng.stream(f"ai:{seat}:{len(self.match.steps)}")
+            self._advising = Thinking(self.game, view, seat, rng, settings_of(self.game))
+        end = time.perf_counter() + SLICE
+        while not self._advising.step() and (now := time.perf_counter()) < self._deadline:
+            if now > end:
+                return {"thinking": self._advising.progress}
+        found = self._advising.judgement().findings[0]
+        self.stop()
+        text = self.game.notate(view, seat, found.move)
         path = next(path for path, notation in leaves(self._choices) if notation == text)
-        # What follows from the move may be secret or drawn; the move itself is not.
-        after = self.game.apply(view, seat, thought.move)
-        said = self.sentence(self.game.events(view, seat, thought.move, after)[0])
-        return {"hint": {"move": text, "path": path, "say": said}}
+        reason = reason_for(self.game, view, seat, found.move, self.words)
+        share = percent(chances(self.game, found.value)[seat])
+        search = self.words("why.search" if share > HOPE else "why.lost", percent=share)
+        return {
+            "hint": {
+                "move": text,
+                "path": path,
+                "say": self.study.foretell(view, seat, found.move),
+                "why": reason.say or search,
+                "shapes": encode(self.study.ghosts(view, seat, found.move) + reason.shapes),
+                "threat": reason.threat,
+            }
+        }
+
+    def touched(self, view: Any, seat: Player, move: Any) -> list[str]:
+        """The targets a move touches."""
+        if not hasattr(self.view, "touched"):
+            return []
+        assert self.view is not None
+        touched: list[str] = self.view.touched(self.game, view, seat, move)
+        return touched
 
     def stop(self) -> None:
         """Drop whatever was being thought."""
-        self._thoughts = self._best = None
+        self._thoughts = self._best = self._advising = None
+        self.study.stop()
 
     def _slice(self, seat: Player, level: int) -> Thought | None:
         """Think on for a slice; the last thought when the thinking is done."""
@@ -360,10 +388,11 @@ class Table:
         | `log`     | all moves: `seat`, `move` (null when secret), `say`                        |
         | `undo redo` | whether there is something to take back or to play again                 |
         | `secret`  | what `peek` would show to the viewer, as a button says it, or null         |
+        | `analysis`| whether the game may be analysed                                           |
         | `shows`   | what `show` can lay over the board on request: `what`, `label`             |
         | `over`    | null, or `text`, `ranks`, `points`, `winners`                              |
         """
-        scene = self._scene(self.match.state, self.chooser)
+        scene = self.scene(self.match.state, self.chooser)
         self._choices = scene.choices
         outcome = self.match.outcome
         answer: Answer = {
@@ -383,6 +412,7 @@ class Table:
             "undo": bool(self.match.steps),
             "redo": self.match.can_redo,
             "secret": self._secret_label(),
+            "analysis": self.study.open,
             "shows": [
                 {"what": what, "label": self.words(f"show.{what}")} for what in self._shows()
             ],
@@ -394,7 +424,8 @@ class Table:
             answer["board"] = encode(self.view.board(self.game))
         return answer
 
-    def _scene(self, state: Any, chooser: Player | None) -> Scene:
+    def scene(self, state: Any, chooser: Player | None) -> Scene:
+        """The picture of a position for whoever looks."""
         assert self.view is not None
         seen = self.game.observe(state, self.viewer)
         scene: Scene = self.view.scene(self.game, seen, chooser, self.words)
@@ -458,10 +489,10 @@ class Table:
         frames: list[Answer] = []
         for number, step in enumerate(self.match.steps[since:], since):
             visible = self._may_read(step)
-            for event, said in self._tell(number):
+            for event, said in self.tell(number):
                 frame: Answer = {"say": said if visible else self._secret_move(step)}
                 if event.state is not None:
-                    frame["shapes"] = encode(self._scene(event.state, None).shapes)
+                    frame["shapes"] = encode(self.scene(event.state, None).shapes)
                 frames.append(frame)
         # The scene itself is the last picture: no need to show it twice.
         if frames and "shapes" in frames[-1] and frames[-1]["shapes"] == encode(scene.shapes):
@@ -479,7 +510,7 @@ class Table:
             if player is not None and step.player not in (player, CHANCE):
                 break
             if self._may_read(step):
-                found += self.view.touched(self.game, step.before, step.player, step.move)
+                found += self.touched(step.before, step.player, step.move)
             player = step.player if step.player != CHANCE else player
         return list(dict.fromkeys(found))
 
@@ -495,14 +526,14 @@ class Table:
             {
                 "seat": step.player,
                 "move": step.text if self._may_read(step) else None,
-                "say": " ".join(said for _, said in self._tell(number))
+                "say": " ".join(said for _, said in self.tell(number))
                 if self._may_read(step)
                 else self._secret_move(step),
             }
             for number, step in enumerate(self.match.steps)
         ]
 
-    def _tell(self, number: int) -> list[tuple[Event, str]]:
+    def tell(self, number: int) -> list[tuple[Event, str]]:
         """What happened in a step, in sentences; told once and remembered."""
         del self._told[len(self.match.steps) :]
         while len(self._told) <= number:

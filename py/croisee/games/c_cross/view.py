@@ -52,7 +52,7 @@ def board(game: CCross) -> Board:
             Shape(
                 "poly",
                 f"recess:{name}",
-                points=_zone_points(game, zone, 0.07),
+                points=zone_points(game, zone, 0.07),
                 fill="wood-dark",
                 round=0.2,
                 relief="sunk",
@@ -147,7 +147,8 @@ def _centre(game: CCross, cell: int) -> Point:
     return (x + 0.5 + MARGIN, y + 0.5 + MARGIN)
 
 
-def _zone_points(game: CCross, zone: int, inset: float) -> tuple[Point, ...]:
+def zone_points(game: CCross, zone: int, inset: float) -> tuple[Point, ...]:
+    """The outline of a zone, a little inside its border."""
     (loop,) = outline(game.places[5 * zone : 5 * zone + 5])
     return tuple(_shift(point) for point in grow(corners(loop), -inset))
 
@@ -184,7 +185,7 @@ def _tiles(game: CCross, state: State, player: Player) -> list[Shape]:
             Shape(
                 "poly",
                 f"tile:{name}",
-                points=_zone_points(game, zone, 0.1),
+                points=zone_points(game, zone, 0.1),
                 fill=token,
                 round=0.2,
                 relief="raised",
@@ -207,7 +208,7 @@ def _tiles(game: CCross, state: State, player: Player) -> list[Shape]:
         for other in owned:
             if zone < other and game.beside[zone] >> other & 1:
                 shapes.append(
-                    _line(
+                    chain_line(
                         game,
                         f"chain:{game.zones[zone]}:{game.zones[other]}",
                         (zone, other),
@@ -223,7 +224,7 @@ def _ink(player: Player) -> str:
     return ("groove", "cream")[player]
 
 
-def _line(game: CCross, name: str, zones: Sequence[int], token: str, width: float) -> Shape:
+def chain_line(game: CCross, name: str, zones: Sequence[int], token: str, width: float) -> Shape:
     """A line from heart to heart that follows the Cs and crosses where they touch."""
     cells = [5 * zones[0] + 2]
     for one, other in pairwise(zones):
@@ -285,7 +286,7 @@ def _pawn(game: CCross, player: Player, name: str, cell: int, alpha: float = 1.0
 def _winning_line(game: CCross, state: State) -> list[Shape]:
     if state.reason != "connection":
         return []
-    line = _line(game, "win", game.chain(state.tiles[state.winner]), "glow", 0.16)
+    line = chain_line(game, "win", game.chain(state.tiles[state.winner]), "glow", 0.16)
     line.relief = "glow"
     return [line]
 

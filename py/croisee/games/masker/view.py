@@ -67,7 +67,7 @@ def board(game: Masker) -> Board:
             Shape(
                 "poly",
                 f"place:{name}",
-                at=_base(game, place),
+                at=spot(game, place),
                 points=_plus(0.9),
                 fill="shade",
                 round=0.1,
@@ -76,8 +76,8 @@ def board(game: Masker) -> Board:
         )
     for number in range(game.width):
         letter = game.places[number][0]
-        x, _ = _base(game, number)
-        _, y = _base(game, number * game.width)
+        x, _ = spot(game, number)
+        _, y = spot(game, number * game.width)
         for name, at in ((letter.upper(), (x, rim / 2)), (str(number + 1), (rim / 2, y))):
             shapes.append(
                 Shape("text", f"label:{name}", at=at, size=0.22, text=name, fill="groove")
@@ -99,7 +99,7 @@ def _size(game: Masker) -> Point:
     return (width, height + TALLY) if game.height == 1 else (width + TALLY * 1.3, height)
 
 
-def _base(game: Masker, place: int) -> Point:
+def spot(game: Masker, place: int) -> Point:
     """Where a place lies on the tray."""
     row, column = divmod(place, game.width)
     across, down = PITCH if game.height > 1 else (1, 1)
@@ -209,9 +209,9 @@ def scene(game: Masker, state: State, chooser: Player | None, words: Words) -> S
             shapes += _tower(game, place, stack, place == state.natural)
         elif stack:
             name = f"cross:{game.places[place]}"
-            shapes += _cross(name, _base(game, place), stack)
+            shapes += _cross(name, spot(game, place), stack)
     if game.height == 1:
-        shapes += _cross("natural", _base(game, state.natural), NATURAL)
+        shapes += _cross("natural", spot(game, state.natural), NATURAL)
     shapes += _tally(game, state)
     targets = [_target(game, state, place, words) for place in range(len(game.places))]
     choices: Choices = {}
@@ -228,7 +228,7 @@ def scene(game: Masker, state: State, chooser: Player | None, words: Words) -> S
 
 def _tower(game: Masker, place: int, stack: str, topped: bool) -> list[Shape]:
     """A stack from its foot up: the edges of its crosses, the face of the top one, its height."""
-    base, name = _base(game, place), game.places[place]
+    base, name = spot(game, place), game.places[place]
     shapes: list[Shape] = []
     whole = stack + NATURAL * topped
     for level, cross in enumerate(whole):
@@ -290,7 +290,7 @@ def _target(game: Masker, state: State, place: int, words: Words) -> Target:
         else:
             say = words("target.empty", place=name)
         square = _box(-0.5, -0.5, 0.5, 0.5)
-        return Target(game.places[place], say, at=_base(game, place), points=square, quiet=True)
+        return Target(game.places[place], say, at=spot(game, place), points=square, quiet=True)
     height = len(stack) + natural
     crosses = ", ".join(_top(cross, words) for cross in reversed(stack))
     if natural and not stack:
@@ -302,7 +302,7 @@ def _target(game: Masker, state: State, place: int, words: Words) -> Target:
     else:
         say = words("target.empty", place=name)
     face = _box(-0.52, -0.52, 0.52, 0.52)
-    at = _raised(_base(game, place), height)
+    at = _raised(spot(game, place), height)
     return Target(game.places[place], say, at=at, points=face, quiet=True)
 
 

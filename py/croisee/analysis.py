@@ -1,0 +1,253 @@
+"""What a search thinks of a whole game: the chances at each decision, and the turning point.
+
+Every position gets a modest search of its own; the steepest falls, and the position somebody looks
+at, get as long a one as the strongest computer player takes. The work is done iteration by
+iteration, wherever it is needed most, so that it can pause, go on elsewhere, or stop at any time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from croisee.ai.levels import levels_of
+from croisee.ai.search import Finding, Search, Settings, Utilities
+from croisee.core.game import CHANCE, Game, Player
+from croisee.core.match import Match
+from croisee.core.rng import Rng
+
+AnyGame = Game[Any, Any]
+
+QUICK = 6
+"""A position that nobody looks at gets one iteration for so many of the strongest player's."""
+FEWEST, MOST = 8, 160
+"""Iterations such a position gets at least and at most."""
+STEEPEST = 3
+"""Falls that are looked at longer before one of them is called the turning point."""
+LONGEST = 6
+"""Long looks after which the steepest fall is believed as it is."""
+SLIGHT = 0.08
+"""A smaller fall turns nothing."""
+
+
+def settings_of(game: AnyGame) -> Settings:
+    """How the strongest computer player of a game searches."""
+    settings: Settings = getattr(levels_of(game)[-1], "settings", Settings())
+    return settings
+
+
+def chances(game: AnyGame, utilities: Utilities) -> Utilities:
+    """Utilities from 0, the worst a seat can come to, up to 1, the best: partners win together."""
+    teams = game.teams()
+    if len(set(teams)) != 2 or game.players == 2:
+        return utilities
+    # A seat never comes out ahead of its partner, nor behind.
+    shared = (teams.count(teams[0]) - 1) / 2 / (game.players - 1)
+    return tuple((value - shared) / (1 - 2 * shared) for value in utilities)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the search makes of one position."""
+
+    chances: Utilities
+    findings: tuple[Finding, ...] = ()
+    """The moves it tried, best first."""
+    deep: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """A seat's chances before and after a decision."""
+
+    turn: int
+    """The steps made before it."""
+    seat: Player
+    before: float
+    after: float
+    better: Finding | None = None
+    """What would have been better; None where a draw made the difference."""
+
+    @property
+    def depth(self) -> float:
+        """How much was lost."""
+        return self.before - self.after
+
+
+class Thinking:
+    """A search of one position under way, with the iterations it has left."""
+
+    def __init__(self, game: AnyGame, view: Any, seat: Player, rng: Rng, settings: Settings):
+        self.game = game
+        self.search = Search(game, view, seat, rng, settings)
+        self.left = self.total = settings.iterations
+
+    def step(self) -> bool:
+        """One more iteration; whether that was all."""
+        self.search.step()
+        self.left -= 1
+        return not self.left or self.search.root.solved is not None
+
+    @property
+    def progress(self) -> float:
+        """How far it has come, in [0, 1]."""
+        return 1 - self.left / self.total
+
+    def judgement(self, deep: bool = True) -> Judgement:
+        """What it has found so far."""
+        findings = tuple(self.search.findings())
+        value = self.search.root.solved or findings[0].value
+        return Judgement(chances(self.game, value), findings, deep)
+
+
+class Analysis:
+    """The judgements of a match as far as it has been played."""
+
+    def __init__(self, match: Match, known: dict[Any, Judgement] | None = None) -> None:
+        self.game = match.game
+        self.rng = match.rng
+        self.steps = list(match.steps)
+        self.states = [match.opening, *(step.after for step in match.steps)]
+        self.turns = [turn for turn, state in enumerate(self.states) if not self._drawing(state)]
+        """The positions in which somebody decides, and the last one, by the steps before them."""
+        self.known: dict[Any, Judgement] = {} if known is None else known
+        self.settings = settings_of(self.game)
+        self._thinking: Thinking | None = None
+        self._task = (0, False)
+        for turn in self.turns:
+            outcome = self.game.outcome(self.states[turn])
+            if outcome is not None:
+                value = chances(self.game, outcome.utility())
+                self.known.setdefault(self.states[turn], Judgement(value))
+
+    def _drawing(self, state: Any) -> bool:
+        return CHANCE in self.game.actors(state)
+
+    def covers(self, match: Match) -> bool:
+        """Whether this is about the match as it stands."""
+        return len(match.steps) == len(self.steps) and match.state == self.states[-1]
+
+    def judgement(self, turn: int) -> Judgement | None:
+        """What is known of the position after so many steps."""
+        return self.known.get(self.states[turn])
+
+    @property
+    def progress(self) -> float:
+        """The share of the positions that have been judged."""
+        return sum(self.judgement(turn) is not None for turn in self.turns) / len(self.turns)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the whole game has been judged and the turning point found."""
+        return self._missing() is None
+
+    def advance(self, looked: int) -> bool:
+        """One iteration where it is needed most; False when there is nothing left to find out.
+
+        What somebody looks at comes first, then the whole game, then its steepest falls.
+        """
+        # Whoever goes to another position does not wait for the one he has left.
+        if self._task[0] != looked and self.judgement(looked) is None:
+            self._thinking = None
+        if self._thinking is None:
+            task = self._next(looked)
+            if task is None:
+                return False
+            self._begin(*task)
+        assert self._thinking is not None
+        if self._thinking.step():
+            turn, deep = self._task
+            self.known[self.states[turn]] = self._thinking.judgement(deep)
+            self._thinking = None
+        return True
+
+    def stop(self) -> None:
+        """Drop the position being judged; what is known is kept."""
+        self._thinking = None
+
+    def _begin(self, turn: int, deep: bool) -> None:
+        state = self.states[turn]
+        settings = self.settings
+        if not deep:
+            fewer = min(max(FEWEST, settings.iterations // QUICK), MOST)
+            settings = replace(settings, iterations=min(fewer, settings.iterations))
+        rng = self.rng.stream(f"analysis:{turn}")
+        self._task = (turn, deep)
+        self._thinking = Thinking(self.game, state, self.game.actors(state)[0], rng, settings)
+
+    def _next(self, looked: int) -> tuple[int, bool] | None:
+        """The position to judge next, and whether it deserves a long look."""
+        if looked in self.turns and self.judgement(looked) is None:
+            return looked, False
+        missing = self._missing()
+        if missing is None and looked in self.turns and self._shallow(looked):
+            return looked, True
+        return missing
+
+    def _missing(self) -> tuple[int, bool] | None:
+        for turn in self.turns:
+            if self.judgement(turn) is None:
+                return turn, False
+        looks = sum(not self._shallow(turn) for turn in self.turns)
+        falls = self.falls()[:STEEPEST] if looks < LONGEST else []
+        for fall in falls:
+            for turn in (fall.turn, self.after(fall.turn)):
+                if self._shallow(turn):
+                    return turn, True
+        return None
+
+    def _shallow(self, turn: int) -> bool:
+        judgement = self.judgement(turn)
+        return judgement is not None and not judgement.deep
+
+    def after(self, turn: int) -> int:
+        """The position that follows one in which somebody decided."""
+        return self.turns[self.turns.index(turn) + 1]
+
+    def line(self) -> dict[int, Utilities]:
+        """Everybody's chances at each position judged so far, with the benefit of hindsight.
+
+        Where the player did as the search would have done, or better than it thought possible, the
+        position was worth what came of it: only mistakes and draws make the line fall.
+        """
+        found: dict[int, Utilities] = {}
+        for turn, after in zip(self.turns[::-1], [-1, *self.turns[:0:-1]], strict=True):
+            judgement = self.judgement(turn)
+            if judgement is None:
+                continue
+            found[turn] = judgement.chances
+            if after == turn + 1 and after in found:
+                step = self.steps[turn]
+                better = found[after][step.player] >= judgement.chances[step.player]
+                if better or judgement.findings[0].move == step.move:
+                    found[turn] = found[after]
+        return found
+
+    def falls(self) -> list[Fall]:
+        """Everything that was lost between two positions both judged, the most first."""
+        line = self.line()
+        found = []
+        for turn, after in pairwise(self.turns):
+            if turn not in line or after not in line:
+                continue
+            losses = [one - two for one, two in zip(line[turn], line[after], strict=True)]
+            if after == turn + 1:
+                seat, better = self.steps[turn].player, self._best(turn)
+            else:
+                # A draw lies between: whomever it hurt most.
+                seat, better = losses.index(max(losses)), None
+            if losses[seat] > 0:
+                found.append(Fall(turn, seat, line[turn][seat], line[after][seat], better))
+        return sorted(found, key=lambda fall: -fall.depth)
+
+    def _best(self, turn: int) -> Finding:
+        judgement = self.judgement(turn)
+        assert judgement is not None
+        return judgement.findings[0]
+
+    @property
+    def turning_point(self) -> Fall | None:
+        """Where most was lost; None in a game that nothing turned."""
+        falls = self.falls()
+        return falls[0] if falls and falls[0].depth >= SLIGHT else None
