@@ -1,8 +1,9 @@
 """Computer players against each other: what the levels are worth, measured.
 
-A pair of players meets on the same deals in every order of seats. What has been played is kept in a
-file, by the code that played it, so that an arena can be stopped and goes on where it was; both
-cores are used. Run it with `python3 py/dev.py arena`; it takes long and is no part of the tests.
+A pair of players meets on the same deals, each with a first move that is drawn, in every order of
+seats. What has been played is kept in a file, by the code that played it, so that an arena can be
+stopped and goes on where it was; both cores are used. Run it with `python3 py/dev.py arena`; it
+takes long and is no part of the tests.
 """
 
 from __future__ import annotations
@@ -98,14 +99,20 @@ def play(game: AnyGame, pair: Pair, deal: int, seat: Player) -> float:
     challenger, other = contestant(game, pair.challenger), contestant(game, pair.other)
     clock = Clock()
     rng = Rng(f"arena {deal}")
+    opening = rng.stream("opening")
     state = game.start(rng.stream("deal"))
+    moved = False
     while actors := game.actors(state):
         player = actors[0]
         if player == CHANCE:
             state = game.apply(state, player, rng.weighted(game.chance(state)))
             continue
         view = game.observe(state, player)
-        if teams[player] == teams[seat]:
+        if not moved:
+            # The first move is drawn: where nothing else is, all games would be the same.
+            move = opening.choice(game.moves(state, player))
+            moved = True
+        elif teams[player] == teams[seat]:
             move = clock.timed(challenger.think(game, view, player, rng))
         elif pair.other not in TIMED:
             move = last_thought(other.think(game, view, player, rng))

@@ -142,9 +142,8 @@ class Search:
         self.root = Node(view if self.open else None)
         # Where many moves come to the same, a brain may name one of each kind.
         self.distinct = getattr(game.sibling("brain"), "distinct_moves", None)
-        moves = self._moves(view, seat)
-        self.seen = moves if settings.sight >= 1 else some_of(moves, settings.sight, rng)
-        """The moves of the root that are considered."""
+        self.seen = some_of(self._moves(view, seat), settings.sight, rng)
+        """The moves of the root that are considered, in any order: equals take turns."""
         self.gains: dict[int, list[float]] = {}
         """What every seat got in all after each move of the root."""
         self.playout = getattr(game.sibling("brain"), "playout", generic_playout)
