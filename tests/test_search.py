@@ -6,7 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 
-from croisee.ai.arena import Clock, Pair, Store, contest, meet
+from croisee.ai.arena import PEEKING, Clock, Pair, Store, contest, meet, pairs
 from croisee.ai.baselines import BASELINES, TIMED
 from croisee.ai.levels import NUMBERS, agent_of
 from croisee.ai.results import Row, read, tables, wilson
@@ -113,6 +113,13 @@ def test_the_arena_goes_on_where_it_was_stopped(tmp_path):
         assert contest(pair, 60, 4, again, pool).games == 4
         assert contest(pair, 60, 4, again, pool).games == 4
     assert store.tally(Pair("c-cross", 2, "2", "random")).games == 0
+
+
+def test_the_arena_lets_a_search_meet_itself_peeking_where_something_is_hidden():
+    met = {game: {pair.other for pair in pairs(game, 2, everybody=False)} for game in discover()}
+    assert {game for game in met if PEEKING in met[game]} == {"cronberg", "masker"}
+    assert {"random", "one-ply", "flat Monte Carlo", "plain UCT", "4"} <= met["crescendo"]
+    assert [pair.other for pair in pairs("crescendo", 3, everybody=False)] == ["one-ply"]
 
 
 def test_a_table_is_read_as_it_was_written(tmp_path):

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from croisee.ai.baselines import BASELINES, TIMED
 from croisee.ai.levels import NUMBERS, agent_of
+from croisee.ai.peek import fair_share
 from croisee.ai.results import FILE, Row, read, tables
 from croisee.ai.simple import Agent, Thought, last_thought
 from croisee.core.game import CHANCE, Player
@@ -29,6 +30,7 @@ from croisee.core.rng import Rng
 from croisee.games import AnyGame, discover, open_box
 
 TOP = str(NUMBERS[-1])
+PEEKING = "itself, peeking"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,9 @@ def meet(pair: Pair, deal: int) -> tuple[int, float, float]:
     """Play a deal in every order of seats: games, the challenger's points, seconds."""
     begin = time.process_time()
     game = open_box(pair.game, pair.players, {})
+    if pair.other == PEEKING:
+        points, games = fair_share(pair.game, [deal])
+        return games, points, time.process_time() - begin
     points = sum(play(game, pair, deal, seat) for seat in range(game.players))
     return game.players, points, time.process_time() - begin
 
@@ -135,6 +140,9 @@ def pairs(game: str, players: int, everybody: bool) -> Iterator[Pair]:
     ladder = [(level, "random") for level in levels]
     ladder += [(above, below) for below, above in pairwise(levels)]
     ladder += [(TOP, baseline) for baseline in BASELINES if baseline != "random"]
+    box = open_box(game, players, {})
+    if box.info.hidden or box.draws():
+        ladder.append((TOP, PEEKING))
     if players > 2:
         ladder = [(TOP, "one-ply")]
     robin = [(above, below) for below, above in combinations(levels, 2)]
@@ -149,7 +157,7 @@ def fingerprint(game: str) -> str:
     ai = Path(__file__).parent
     folders = (discover()[game].folder(), ai.parent / "core")
     files = [file for folder in folders for file in folder.glob("*.py") if "test" not in file.name]
-    files += [ai / name for name in ("search.py", "simple.py", "baselines.py")]
+    files += [ai / name for name in ("search.py", "simple.py", "baselines.py", "peek.py")]
     texts = b"".join(file.read_bytes() for file in sorted(files))
     return hashlib.sha256(texts).hexdigest()[:12]
 
@@ -216,8 +224,8 @@ def write(game: str, rows: list[Row]) -> None:
     title = f"# What the computer players of {game} are worth\n\n"
     said = (
         "Written by `python3 py/dev.py arena --write`. Levels go by their numbers; flat Monte\n"
-        "Carlo and plain UCT think as long as the level they meet, in processor time. A win is a\n"
-        "point, shared where several win.\n"
+        "Carlo and plain UCT think as long as the level they meet, in processor time; who peeks\n"
+        "sees what is hidden and what will be drawn. A win is a point, shared where several win.\n"
     )
     (folder / FILE).write_text(title + said + tables(kept + rows), encoding="utf-8")
 
