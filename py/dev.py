@@ -154,7 +154,7 @@ def parser() -> argparse.ArgumentParser:
     benching.add_argument(
         "names",
         nargs="*",
-        help="parts (start, act, playouts, search) and games to measure, all by default; or peers"
+        help="parts (start, act, playouts, search, awake) and games, all by default; or peers"
         " (match, rollouts, boardgame): OpenSpiel and boardgame.io, installed for it",
     )
     add("check", check)

@@ -23,7 +23,7 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 from tools.report import note
 from tools.serve import Site
 
-PARTS = ("start", "act", "playouts", "search")
+PARTS = ("start", "act", "playouts", "search", "awake")
 PEERS = ("match", "rollouts", "boardgame")
 ROUNDS = 5
 SECONDS = 2.0
@@ -49,6 +49,21 @@ FIRST_MOVE = """async () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
     }
     return checked();
+}"""
+
+# Touches a button again and again while the computer thinks: milliseconds to the repainted page.
+WHILE_THINKING = """async () => {
+    const board = document.querySelector(".board");
+    const button = document.querySelector(".moves-place button");
+    const painted = () => new Promise((resolve) =>
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
+    const taken = [];
+    while (board.dataset.next === "computer" && taken.length < 50) {
+        const begin = performance.now();
+        button.click();
+        taken.push((await painted()) - begin);
+    }
+    return taken;
 }"""
 
 # Milliseconds by the clock and of processor, by what was reached.
@@ -178,6 +193,33 @@ def search(page: Page, which: list[str]) -> None:
     )
 
 
+def awake(playwright: Playwright, site: Site, which: list[str]) -> None:
+    """From a click to the repainted page while the strongest level thinks, per game."""
+    print("| click to repaint, level 5 thinking | clicks | median ms | worst |")
+    print("|---|---|---|---|")
+    for game in which:
+        note(f"awake, {game}")
+        with (
+            tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+            browsing(playwright, profile) as page,
+        ):
+            page.goto(f"{site.url}site/#/{game}/setup")
+            page.locator("#who-1").select_option("5")
+            page.locator("form button[type=submit]").click()
+            page.wait_for_selector('.board[data-next="person"][data-busy="false"]')
+            page.evaluate(FIRST_MOVE)
+            page.wait_for_selector('.board[data-next="computer"], .board[data-turn="2"]')
+            taken = page.evaluate(WHILE_THINKING)
+        if taken:
+            print(
+                f"| {game} | {len(taken)} | {statistics.median(taken):.0f} | {max(taken):.0f} |",
+                flush=True,
+            )
+        else:
+            print(f"| {game} | 0 | it had answered before it could be asked | |", flush=True)
+    print()
+
+
 def main(names: list[str]) -> int:
     """Measure the parts and the games asked for, or all of them but the peers."""
     if "peers" in names:
@@ -197,6 +239,8 @@ def main(names: list[str]) -> int:
     with serving() as site, sync_playwright() as playwright:
         if "start" in parts:
             start(playwright, site, which[0])
+        if "awake" in parts:
+            awake(playwright, site, which)
         if {"act", "playouts", "search", "boardgame"} & set(parts):
             with measuring(playwright, site) as page:
                 if "act" in parts:
