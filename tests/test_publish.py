@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import struct
 import zipfile
 import zlib
@@ -130,6 +131,13 @@ def test_the_built_site_describes_every_game(tmp_path: Path) -> None:
         for lang in ("fr", "en"):
             words = json.loads((site / "assets" / "facade" / f"{name}.{lang}.json").read_text())
             assert all(words.values())
+            first = json.loads((site / "assets" / "first" / f"{name}.{lang}.json").read_text())
+            assert first["sheet"]["id"] == name
+            assert first["openings"]
+    house = (site / "index.html").read_text("utf-8")
+    assert f'<meta name="games" content="{" ".join(game["id"] for game in games)}">' in house
+    (style,) = re.findall(r'<link rel="stylesheet" href="([^"]+)">', house)
+    assert ".table" in (site / style).read_text("utf-8")
     manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
     for icon in manifest["icons"]:
         assert (site / icon["src"]).exists()

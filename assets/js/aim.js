@@ -39,8 +39,18 @@ export function extent(target) {
   return { left: own.left + x, top: own.top + y, right: own.right + x, bottom: own.bottom + y };
 }
 
+/** @type {WeakMap<Target, Point>} */
+const anchors = new WeakMap();
+
 /** @param {Target} target @returns {Point} a point well inside the target */
 export function anchor(target) {
+  const found = anchors.get(target) ?? findAnchor(target);
+  anchors.set(target, found);
+  return found;
+}
+
+/** @param {Target} target @returns {Point} */
+function findAnchor(target) {
   const at = target.at ?? [0, 0];
   const { left, top, right, bottom } = extent(target);
   const middle = /** @type {Point} */ ([(left + right) / 2, (top + bottom) / 2]);
@@ -105,8 +115,10 @@ export function tightest(targets) {
   let least = Infinity;
   targets.forEach((target, index) => {
     const { left, top, right, bottom } = extent(target);
-    const others = middles.filter((_, other) => other !== index);
-    const nearest = Math.min(...others.map((other) => distance(other, middles[index])));
+    let nearest = Infinity;
+    for (let other = 0; other < middles.length; other++) {
+      if (other !== index) nearest = Math.min(nearest, distance(middles[other], middles[index]));
+    }
     least = Math.min(least, Math.max(Math.min(right - left, bottom - top), Math.min(nearest, 3)));
   });
   return least;

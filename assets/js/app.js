@@ -2,7 +2,7 @@
  * The house: language, light, address, and the one door to Python that all pages share.
  * Pages are mounted by route; the door is opened once the first of them stands.
  */
-import { readOpenings, readSheets } from "./catalogue.js";
+import { isGame, readSheet, readSheets } from "./catalogue.js";
 import { openDoor } from "./door.js";
 import { openHome } from "./home.js";
 import { keepKiosk, readKiosk } from "./kiosk.js";
@@ -39,6 +39,10 @@ let door = null;
 let progress = { loaded: 0, total: 1 };
 /** @type {{game: string, setup: object} | null} */
 let waitingSetup = null;
+/** @type {() => void} */
+let stand = () => {};
+/** Settles when the first page has been drawn: until then Python would only be in its way. */
+const standing = new Promise((resolve) => (stand = () => resolve(undefined)));
 
 const house = {
   offline: false,
@@ -57,25 +61,25 @@ const house = {
   },
   /** Hear how a game goes on: somebody else's page may want to, this one does not. @param {any} record @param {any} picture */
   heard(record, picture) {},
-  /** The door, opened when it is first needed. */
+  /** The door, opened when it is first needed and a page stands. */
   door() {
     if (door) return door;
-    const opened = openDoor({
-      onProgress(now) {
-        // What is fetched for the next visit once Python is up is no concern of this one.
-        if (progress === null) return;
-        progress = now;
-        mounted?.progress?.(now);
-      },
-    });
+    const onProgress = (/** @type {import("./door.js").Progress} */ now) => {
+      // What is fetched for the next visit once Python is up is no concern of this one.
+      if (progress === null) return;
+      progress = now;
+      mounted?.progress?.(now);
+    };
+    const opened = standing.then(() => openDoor({ onProgress }));
+    const ready = opened.then((real) => real.ready);
     const ended = () => {
       progress = null;
       mounted?.progress?.(null);
     };
-    opened.ready.then(ended, ended);
-    opened.ready.then(offerOffline, () => {});
-    door = opened;
-    return opened;
+    ready.then(ended, ended);
+    ready.then(offerOffline, () => {});
+    door = { ready, ask: async (request) => (await opened).ask(request) };
+    return door;
   },
   /** @param {string} address */
   go(address) {
@@ -96,7 +100,7 @@ const house = {
     await speak(chosen);
     remember("language", chosen);
     const { game } = readRoute(location.hash);
-    const sheet = (await readSheets(chosen)).find((known) => known.id === game);
+    const sheet = mounted?.changeLanguage && (await readSheet(chosen, game));
     if (mounted?.changeLanguage && sheet) mounted.changeLanguage(sheet);
     else await mount(true);
   },
@@ -126,6 +130,8 @@ async function restart(start) {
 /** @returns {Promise<Mounted>} the page the address asks for */
 async function choosePage() {
   const { page, game } = readRoute(location.hash);
+  const laid = page === "table" && isGame(game) ? await readSheet(language(), game) : undefined;
+  if (laid) return openTable(house, laid);
   const sheets = await readSheets(language());
   const sheet = sheets.find((known) => known.id === game);
   if (sheet && page === "table") return openTable(house, sheet);
@@ -153,29 +159,24 @@ async function mount(moving) {
   page.offline?.(house.offline);
 }
 
-/** Fetch what the first page needs while the words are still on their way. @param {string} chosen */
-async function fetchAhead(chosen) {
-  const { page, game } = readRoute(location.hash);
-  const sheets = await readSheets(chosen);
-  if (page === "table" && sheets.some((sheet) => sheet.id === game)) await readOpenings(game, chosen);
-}
-
 async function enter() {
   applyTheme();
   addEventListener("hashchange", () => mount(true));
   const chosen = preferredLanguage();
-  const fetched = Promise.all([speak(chosen), fetchAhead(chosen)]);
-  // Whoever comes to play: Python starts while the board's first picture is still on its way.
-  if (readRoute(location.hash).page === "table") house.door();
-  await fetched;
+  const { page, game } = readRoute(location.hash);
+  // Both were asked for before this script was there; neither waits for the other.
+  await Promise.all([speak(chosen), page === "table" && isGame(game) && readSheet(chosen, game)]);
   const kiosk = readKiosk(location.search);
   if (kiosk) keepKiosk(kiosk, () => restart(kiosk.start));
   await mount(false);
+  requestAnimationFrame(() => setTimeout(stand));
+  // A page that nobody looks at yet is not drawn, and Python need not wait for it.
+  setTimeout(stand, 200);
   // The home page opens the door too, a little later: whoever goes on to play need not wait.
   setTimeout(() => house.door(), 400);
 }
 
 enter().catch(() => {
   // Without its words the page can only say this, in both languages.
-  document.querySelector("#house")?.append("La page n'a pas pu être chargée : rechargez-la. · The page could not be loaded: reload it.");
+  document.querySelector("#house")?.replaceChildren("La page n'a pas pu être chargée : rechargez-la. · The page could not be loaded: reload it.");
 });

@@ -29,6 +29,9 @@
  * @property {string} rules
  */
 
+/** Where the sheets of all games are. */
+export const CATALOGUE = "assets/games.json";
+
 /** @type {Promise<Record<string, Sheet[]>> | null} */
 let sheets = null;
 
@@ -41,27 +44,44 @@ async function read(path) {
 
 /** @param {string} language @returns {Promise<Sheet[]>} */
 export async function readSheets(language) {
-  sheets ??= read("assets/games.json").then(({ games }) => games);
+  sheets ??= read(CATALOGUE).then(({ games }) => games);
   return (await sheets)[language];
 }
 
-/** @param {string} language @param {string} game @returns {Promise<Sheet | undefined>} */
-export async function readSheet(language, game) {
-  return (await readSheets(language)).find((sheet) => sheet.id === game);
+/** @param {string} game @returns {boolean} whether the build knows it */
+export function isGame(game) {
+  const list = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="games"]'));
+  return Boolean(list?.content.split(" ").includes(game));
 }
 
 /** @typedef {{request: any, answer: any}} Opening */
-/** @type {Map<string, Promise<Opening[]>>} */
-const openings = new Map();
+/** @typedef {{sheet?: Sheet, openings: Opening[]}} First  the sheet comes without its thumbnail */
+/** @type {Map<string, Promise<First>>} */
+const firsts = new Map();
+
+/** @param {string} game @param {string} language @returns {string} where its sheet and its openings are */
+export function openingsOf(game, language) {
+  return `assets/first/${game}.${language}.json`;
+}
+
+/** @param {string} game @param {string} language @returns {Promise<First>} nothing where it cannot be had */
+function readFirst(game, language) {
+  const path = openingsOf(game, language);
+  const found = firsts.get(path) ?? read(path).catch(() => ({ openings: [] }));
+  firsts.set(path, found);
+  return found;
+}
+
+/** @param {string} language @param {string} game @returns {Promise<Sheet | undefined>} what a table needs of a sheet */
+export async function readSheet(language, game) {
+  return (await readFirst(game, language)).sheet;
+}
 
 /**
  * @param {string} game
  * @param {string} language
  * @returns {Promise<Opening[]>} none where they cannot be had
  */
-export function readOpenings(game, language) {
-  const path = `assets/first/${game}.${language}.json`;
-  const found = openings.get(path) ?? read(path).then((file) => file.openings, () => []);
-  openings.set(path, found);
-  return found;
+export async function readOpenings(game, language) {
+  return (await readFirst(game, language)).openings;
 }

@@ -49,8 +49,9 @@ export function createMoves() {
         );
       }),
     );
-    if (!log.length) list.append(make("li", { class: "moves-none" }, say("moves.none")));
-    list.scrollTop = list.scrollHeight;
+    // To scroll, the page must be laid out anew, which an empty list does not need.
+    if (log.length) list.scrollTop = list.scrollHeight;
+    else list.append(make("li", { class: "moves-none" }, say("moves.none")));
   };
 
   // Whatever takes room above the list, its last move stays in sight.

@@ -62,8 +62,10 @@ export function createPrompt() {
     /** @param {{loaded: number, total: number} | null} progress */
     setProgress(progress) {
       line.hidden = progress === null;
-      weight.hidden = !progress || progress.total < MEGABYTE;
-      if (progress) weight.textContent = say("progress", { loaded: megabytes(progress.loaded), total: megabytes(progress.total) });
+      const heavy = progress !== null && progress.total >= MEGABYTE;
+      weight.hidden = !heavy;
+      // Only what is shown is put into words: the first number that is costs the browser a long look at its tables.
+      if (heavy) weight.textContent = say("progress", { loaded: megabytes(progress.loaded), total: megabytes(progress.total) });
       if (progress?.total) line.firstChild.style.width = `${Math.round((100 * progress.loaded) / progress.total)}%`;
     },
     /** @param {Choice[]} offered */

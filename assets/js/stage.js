@@ -12,6 +12,9 @@ import { prefersStillness, runFor } from "./time.js";
 /** @typedef {import("./camera.js").View} View */
 /** @typedef {{size: [number, number], shapes: Shape[]}} Board */
 
+/** @type {Board} */
+const NOTHING = { size: [1, 1], shapes: [] };
+
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {{onView?: (view: View) => void}} [listeners]
@@ -21,7 +24,7 @@ export function createStage(canvas, { onView = () => {} } = {}) {
   const still = document.createElement("canvas");
   const settled = document.createElement("canvas");
   const state = {
-    /** @type {Board} */ board: { size: [1, 1], shapes: [] },
+    board: NOTHING,
     /** @type {import("./camera.js").Window | null} */ window: null,
     /** @type {Shape[]} */ shapes: [],
     /** @type {Shape[]} */ ghosts: [],
@@ -77,7 +80,7 @@ export function createStage(canvas, { onView = () => {} } = {}) {
 
   const paint = () => {
     state.asked = 0;
-    if (!canvas.width || !canvas.height) return;
+    if (!canvas.width || !canvas.height || state.board === NOTHING) return;
     if (state.dirty) settle(state.moving.length ? state.resting : state.shapes);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);

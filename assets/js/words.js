@@ -10,9 +10,14 @@ export const LANGUAGES = ["fr", "en"];
 let catalogue = {};
 let spoken = LANGUAGES[0];
 
+/** @param {string} language @returns {string} where its words are */
+export function wordsOf(language) {
+  return `assets/words/${language}.json`;
+}
+
 /** @param {string} language @returns {Promise<void>} */
 export async function speak(language) {
-  const answer = await fetch(`assets/words/${language}.json`);
+  const answer = await fetch(wordsOf(language));
   if (!answer.ok) throw new Error(`no words in ${language}`);
   catalogue = await answer.json();
   spoken = language;

@@ -1,8 +1,9 @@
 """Writes what the page shows before Python is up: the catalogue and every game's first picture.
 
-`games.json` is `{"games": {lang: the sheets}}`. `first/<game>.<lang>.json` is `{"openings":
-[{"request", "answer"}, ...]}`: the `new` request with its seed and the door's answer to it. A game
-whose start depends on the seed gets several openings, so that two visits do not begin alike.
+`games.json` is `{"games": {lang: the sheets}}`. `first/<game>.<lang>.json` is all a table needs:
+`{"sheet", "openings": [{"request", "answer"}, ...]}`, the game's sheet without its thumbnail, the
+`new` request with its seed and the door's answer to it. A game whose start depends on the seed gets
+several openings, so that two visits do not begin alike.
 """
 
 from __future__ import annotations
@@ -70,9 +71,10 @@ def main(out: Path) -> None:
     write_json(out / "games.json", {"games": catalogues})
     for language, sheets in catalogues.items():
         for sheet in sheets:
+            told = {key: value for key, value in sheet.items() if key != "thumbnail"}
             write_json(
                 out / "first" / f"{sheet['id']}.{language}.json",
-                {"openings": openings(sheet, language)},
+                {"sheet": told, "openings": openings(sheet, language)},
             )
 
 

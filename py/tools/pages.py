@@ -27,6 +27,7 @@ PAGES = ASSETS / "pages"
 LANGUAGES = ("fr", "en")
 NOWHERE = "https://example.org/la-croisee/"
 FRAME = (600, 760)
+STYLES = "assets/css/house.css"
 # 'wasm-unsafe-eval' lets WebAssembly be compiled and nothing else; PyScript's worker is a blob.
 POLICY: Mapping[str, str] = {
     "default-src": "'none'",
@@ -72,10 +73,13 @@ def write_pages(site: Path, base: str) -> None:
         lang: json.loads((ASSETS / "words" / f"{lang}.json").read_text(encoding="utf-8"))
         for lang in LANGUAGES
     }
-    house = finish_page(_with_head(ROOT / "index.html", base))
+    names = [sheet["id"] for sheet in catalogue[LANGUAGES[0]]]
+    house = _join_styles(finish_page(_with_head(ROOT / "index.html", base, names)), site)
     # What starts Python is fetched while the page's own scripts run, and not before them.
-    names = [file.name for file in pyscript_chunks(PYSCRIPT / "dist")]
-    links = [f'\n    <link rel="modulepreload" href="assets/runtime/{name}">' for name in names]
+    links = [
+        f'\n    <link rel="modulepreload" fetchpriority="low" href="assets/runtime/{file.name}">'
+        for file in pyscript_chunks(PYSCRIPT / "dist")
+    ]
     end = "\n  </head>"
     _write(site / "index.html", house.replace(end, "".join(links) + end, 1))
     for file in sorted(PAGES.glob("*.html")):
@@ -99,11 +103,22 @@ def write_pages(site: Path, base: str) -> None:
     _write(site / "robots.txt", f"User-agent: *\nAllow: /\nSitemap: {base}sitemap.xml\n")
 
 
-def _with_head(file: Path, base: str) -> str:
-    """The house's page with what installs it and what others show of it."""
+def _join_styles(text: str, site: Path) -> str:
+    """A page with its style sheets joined into one file, which is written: each is a request."""
+    links = re.search(r'(?:\n *<link rel="stylesheet" href="[^"]+">)+', text)
+    assert links, "the house's page has no style sheet"
+    names = re.findall(r'href="([^"]+)"', links[0])
+    _write(site / STYLES, "".join((site / name).read_text(encoding="utf-8") for name in names))
+    joined = f'\n    <link rel="stylesheet" href="{STYLES}">'
+    return text[: links.start()] + joined + text[links.end() :]
+
+
+def _with_head(file: Path, base: str, games: list[str]) -> str:
+    """The house's page with its games' names, what installs it and what others show of it."""
     head = f"""<link rel="manifest" href="manifest.webmanifest">
     <link rel="apple-touch-icon" href="assets/icons/croisee-{ICONS[0]}.png">
     <meta name="theme-color" content="#f6f1e7">
+    <meta name="games" content="{" ".join(games)}">
     <meta property="og:title" content="La Croisée">
     <meta property="og:type" content="website">
     <meta property="og:image" content="{base}assets/icons/croisee-{ICONS[-1]}.png">

@@ -16,9 +16,10 @@ from tools.stamp import digest, files_under, is_fresh, set_stamp
 
 OUT = CACHE / "scripts"
 SOURCES = ASSETS / "js"
+# The house's own page waits for its scripts: they come in one file.
+HOUSE = "app.js"
 # Loaded by a page, by PyScript's worker, or by name while the page runs.
 MODULE_ENTRIES = (
-    "app.js",
     "embed.js",
     "boot.js",
     "boot-plain.js",
@@ -26,7 +27,7 @@ MODULE_ENTRIES = (
     "offline.js",
     "about.js",
 )
-PLAIN_ENTRIES = ("facade.js", "embed-element.js", "example.js")
+PLAIN_ENTRIES = ("ahead.js", "facade.js", "embed-element.js", "example.js")
 
 
 def bundle_scripts() -> Path:
@@ -37,6 +38,7 @@ def bundle_scripts() -> Path:
     with step("scripts joined"):
         for file in list(files_under(OUT)):
             file.unlink()
+        _esbuild((HOUSE,), "--format=esm")
         _esbuild(MODULE_ENTRIES, "--format=esm", "--splitting", "--chunk-names=part-[hash]")
         _esbuild(PLAIN_ENTRIES, "--format=iife")
     set_stamp("scripts", now)
