@@ -35,6 +35,7 @@ BEGIN = """async () => {
 }"""
 Guard = Callable[[BrowserContext], BrowserContext]
 
+PYTHON = "performance.getEntriesByName('croisee:python')[0]?.detail"
 GO_OFFLINE = 'async () => (await import("./assets/js/offline.js")).goOffline()'
 
 
@@ -128,7 +129,15 @@ def test_a_browser_that_cannot_run_python_is_told_apart(
 
 
 @pytest.mark.parametrize(
-    "missing", ["pyodide.asm.wasm", "stdlib.zip", "core.js", "error-*.js", "pyodide.asm.mjs"]
+    "missing",
+    [
+        "pyodide.asm.wasm",
+        "croisee.pack",
+        "{snapshot.bin,stdlib.zip}",
+        "core.js",
+        "error-*.js",
+        "pyodide.asm.mjs",
+    ],
 )
 def test_a_file_that_does_not_come_is_a_network_error(
     browser: Browser, site: Site, missing: str
@@ -136,6 +145,38 @@ def test_a_file_that_does_not_come_is_a_network_error(
     context = browser.new_context()
     context.route(f"**/{missing}", lambda route: route.abort())
     assert ask(context.new_page(), site, REFUSED) == "network"
+    context.close()
+
+
+@pytest.mark.parametrize(("missing", "came"), [("stdlib.zip", "memory"), ("snapshot.bin", "files")])
+def test_python_needs_its_memory_or_its_files(
+    browser: Browser, site: Site, missing: str, came: str
+) -> None:
+    context = browser.new_context()
+    context.route(f"**/{missing}", lambda route: route.abort())
+    page = context.new_page()
+    assert ask(page, site)["ok"]
+    assert page.evaluate(PYTHON) == came
+    context.close()
+
+
+def test_a_module_that_is_not_in_memory_is_fetched(
+    browser: Browser, lonely_site: Site, guard_for: Callable[[Site], Guard]
+) -> None:
+    context = guard_for(lonely_site)(browser.new_context())
+    body = """
+import fractions, json
+def handle(request):
+    return json.dumps(str(fractions.Fraction(2, 4)))
+__export__ = ["handle"]
+"""
+    context.route("**/worker.py", lambda route: route.fulfill(body=body))
+    half = """async () => {
+        const { openDoor } = await import("./assets/js/door.js");
+        return openDoor().ask({});
+    }"""
+    assert ask(context.new_page(), lonely_site, half) == "1/2"
+    assert any(path.endswith("stdlib.zip") for path in lonely_site.requests)
     context.close()
 
 

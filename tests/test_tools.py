@@ -17,7 +17,7 @@ from tools import environment, precompile, stamp
 from tools.build import build
 from tools.bundle import write_pack
 from tools.paths import ASSETS, ROOT
-from tools.precache import LATER, NAME, integrity, write_service_worker
+from tools.precache import NAME, integrity, write_service_worker
 from tools.report import Missing
 from tools.serve import Site
 
@@ -67,7 +67,7 @@ def test_needed_leaves_closed_modules_out_unless_imported_outright(tmp_path: Pat
             "argparse.py": "",
         },
     )
-    found = {file.stem for file in precompile.needed(tmp_path, ["root"])}
+    found = {file.stem for file in precompile.needed(tmp_path, ["root"], ["ssl"])}
     assert found == {"root", "dis"}
 
 
@@ -110,6 +110,8 @@ def small_site(tmp_path: Path) -> Path:
             "assets/b.wasm": "",
             "assets/c.json": "{}",
             "assets/runtime/snapshot.bin": "memory",
+            "assets/runtime/stdlib.zip": "library",
+            "assets/shared/game.png": "picture",
         },
     )
 
@@ -121,8 +123,14 @@ def test_precache_lists_every_file_with_its_digest(small_site: Path, tmp_path: P
     listed = re.search(r"const FILES = (\{.*?\});\nconst LATER = (\{.*?\});", text, re.DOTALL)
     assert listed
     files = json.loads(listed[1])
-    assert set(json.loads(listed[2])) == {"assets/runtime/snapshot.bin"} == LATER
-    assert set(files) == {"index.html", "assets/a.mjs", "assets/b.wasm", "assets/c.json"}
+    assert set(json.loads(listed[2])) == {"assets/runtime/stdlib.zip", "assets/shared/game.png"}
+    assert set(files) == {
+        "index.html",
+        "assets/a.mjs",
+        "assets/b.wasm",
+        "assets/c.json",
+        "assets/runtime/snapshot.bin",
+    }
     assert files["index.html"] == integrity(small_site / "index.html")
     assert write_service_worker(small_site, source) == name, "the same site has the same name"
     (small_site / "index.html").write_text("changed", encoding="utf-8")

@@ -2,6 +2,9 @@
  * The interpreter as PyScript sees it: a module that exports `loadPyodide` and `version`.
  * Downloads and the compilation of WebAssembly begin as soon as it is evaluated in the worker.
  */
+// Named here as well, these are asked for a round trip earlier.
+import "../runtime/manifest.js";
+import "../runtime/pyodide.mjs";
 import { loaderWith, version } from "./interpreter.js";
 import { gather } from "./supplies.js";
 

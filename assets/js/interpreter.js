@@ -1,18 +1,22 @@
 /**
  * Pyodide's `loadPyodide` with the site's files in place of its own.
  *
- * They are a precompiled standard library, our package laid out before Python starts, and no package
- * index. Where there is the memory of a started Python, Python goes on from it instead of starting; a
- * memory that does not fit is put aside, and Python starts as on a first visit.
+ * Python does not start: it goes on from the memory of a started one. A memory that does not come, or
+ * does not fit, is put aside, and Python starts from a precompiled standard library. Our package is
+ * laid out before either, and there is no package index.
  */
 import { loadPyodide as load, version } from "../runtime/pyodide.mjs";
 import { keepNoDatabase } from "./no-database.js";
-import { layOut } from "./pack.js";
+import { layOut, readMemory } from "./pack.js";
 import { RUNTIME } from "./supplies.js";
 
 export { version };
 
 /** @typedef {import("./supplies.js").Supplies} Supplies */
+/** @typedef {import("./pack.js").Memory} Memory */
+
+/** Where Pyodide puts its standard library. */
+const LIBRARY = "/lib/python314.zip";
 
 const NO_PACKAGES = {
   info: {
@@ -35,10 +39,11 @@ async function decompress(bytes) {
  * Run something while Pyodide gets from us what it would fetch and compile by itself.
  * @template T
  * @param {Supplies} supplies
+ * @param {Memory | null} memory  to be filled when there is a new instance
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-async function supplying(supplies, work) {
+async function supplying(supplies, memory, work) {
   const { fetch: ordinary } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   /** @type {(error: unknown) => void} */
@@ -46,13 +51,16 @@ async function supplying(supplies, work) {
   const failed = new Promise((_, reject) => (fail = reject));
   const own = new Map([
     [`${RUNTIME}pyodide.asm.wasm`, () => Promise.resolve(new Response())],
-    [`${RUNTIME}stdlib.zip`, async () => new Response(await supplies.stdlib)],
+    [`${RUNTIME}stdlib.zip`, async () => new Response(memory ? null : await supplies.stdlib())],
   ]);
   globalThis.fetch = (resource, ...rest) => own.get(String(resource))?.() ?? ordinary(resource, ...rest);
   WebAssembly.instantiateStreaming = async (_, imports) => {
     try {
       const module = await supplies.wasm;
-      return { module, instance: await WebAssembly.instantiate(module, imports) };
+      const instance = await WebAssembly.instantiate(module, imports);
+      const { buffer } = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+      memory?.fill(new Uint8Array(buffer));
+      return { module, instance };
     } catch (error) {
       // Pyodide would only warn of this too.
       fail(error);
@@ -68,16 +76,39 @@ async function supplying(supplies, work) {
 }
 
 /**
+ * Have the standard library fetched when Python first reads it: all that the house imports is in
+ * memory already, so this is for what nobody thought of.
+ * @param {any} python
+ */
+function fetchLibraryWhenRead(python) {
+  const { node } = python.FS.lookupPath(LIBRARY);
+  /** @type {Uint8Array | undefined} */
+  let bytes;
+  const read = () => {
+    if (bytes) return bytes;
+    const request = new XMLHttpRequest();
+    request.open("GET", `${RUNTIME}stdlib.zip`, false);
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw new python.FS.ErrnoError(python.ERRNO_CODES.EIO);
+    return (bytes = new Uint8Array(request.response));
+  };
+  Object.defineProperty(node, "contents", { get: read });
+  Object.defineProperty(node, "usedBytes", { get: () => read().length });
+}
+
+/**
  * @param {Supplies} supplies
  * @returns {(options: object) => Promise<any>} what starts Python as PyScript asks for
  */
 export function loaderWith(supplies) {
   keepNoDatabase();
   const script = import("../runtime/pyodide.asm.mjs");
-  const memory = supplies.memory.then((held) => held && decompress(held)).catch(() => null);
+  const held = supplies.memory.then(async (bytes) => bytes && readMemory(await decompress(bytes))).catch(() => null);
   const pack = supplies.pack.then(decompress);
+  const library = held.then((memory) => memory ?? supplies.stdlib());
   // Pyodide only warns when its files do not come, and waits for ever: this is what rejects instead.
-  const arrived = Promise.all([script, supplies.wasm, supplies.stdlib, pack]).catch((error) => {
+  const arrived = Promise.all([script, supplies.wasm, pack, library]).catch((error) => {
     throw Object.assign(new Error(`network: ${error.message}`), { name: "NetworkError" });
   });
   arrived.then(
@@ -86,32 +117,33 @@ export function loaderWith(supplies) {
   );
 
   return async (options) => {
-    const begin = (/** @type {Uint8Array | null} */ snapshot) =>
-      load({
-        ...options,
-        indexURL: RUNTIME,
-        stdLibURL: `${RUNTIME}stdlib.zip`,
-        lockFileContents: NO_PACKAGES,
-        packageBaseUrl: RUNTIME,
-        fsInit: async (/** @type {any} */ FS) => layOut(FS, await pack),
-        ...(snapshot && { _loadSnapshot: snapshot }),
-      });
-    const resume = async (/** @type {Uint8Array} */ snapshot) => {
-      const python = await begin(snapshot);
+    const begin = (/** @type {Memory | null} */ memory) =>
+      supplying(supplies, memory, () =>
+        load({
+          ...options,
+          indexURL: RUNTIME,
+          stdLibURL: `${RUNTIME}stdlib.zip`,
+          lockFileContents: NO_PACKAGES,
+          packageBaseUrl: RUNTIME,
+          fsInit: async (/** @type {any} */ FS) => layOut(FS, await pack),
+          ...(memory && { _loadSnapshot: memory.whole }),
+        }),
+      );
+    const resume = async (/** @type {Memory} */ memory) => {
+      const python = await begin(memory);
+      fetchLibraryWhenRead(python);
       // Everybody who goes on from the same memory would draw the same numbers.
       python.runPython("import random; random.seed(); del random");
       return python;
     };
     const start = async () => {
-      const snapshot = await memory;
-      const python = snapshot ? await resume(snapshot).catch(() => null) : null;
+      const memory = await held;
+      const python = memory ? await resume(memory).catch(() => null) : null;
       return { python: python ?? (await begin(null)), from: python ? "memory" : "files" };
     };
-    return supplying(supplies, async () => {
-      const started = start();
-      const { python, from } = await Promise.race([started, arrived.then(() => started)]);
-      postMessage({ croisee: "started", from });
-      return python;
-    });
+    const started = start();
+    const { python, from } = await Promise.race([started, arrived.then(() => started)]);
+    postMessage({ croisee: "started", from });
+    return python;
   };
 }

@@ -7,7 +7,7 @@
  */
 
 const SERVICE_WORKER = new URL("../../service-worker.js", import.meta.url);
-/** How long a page stands still before what makes the next visit quicker is fetched. */
+/** How long a page stands still before what a game can do without is fetched. */
 const QUIET = 12_000;
 
 /**
@@ -46,7 +46,7 @@ async function registered() {
   }
 }
 
-/** Fetch what makes the next visit quicker. */
+/** Fetch what a game can do without: see LATER in py/tools/precache.py. */
 export async function complete() {
   (await registered())?.active?.postMessage("complete");
 }

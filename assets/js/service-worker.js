@@ -1,9 +1,9 @@
 /**
  * Keeps the whole site for offline play; the build puts `BUILD`, `FILES` and `LATER` in front.
  *
- * One cache per build, filled before the worker takes over and answered from first. What only makes a
- * later visit quicker is fetched when a page sends "complete". A new build waits until no page of the
- * old one is open, or until a page sends "activate": a game is never swapped under its player.
+ * One cache per build, filled before the worker takes over and answered from first. What a game can do
+ * without is fetched when a page sends "complete". A new build waits until no page of the old one is
+ * open, or until a page sends "activate": a game is never swapped under its player.
  */
 /* global BUILD, FILES, LATER */
 /** @typedef {Record<string, string>} Files path from the site's root, and its digest */

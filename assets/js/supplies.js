@@ -1,6 +1,6 @@
 /**
- * What a start of Python needs, fetched: the interpreter compiled, its standard library, our package,
- * and the memory of a started Python where the service worker holds one.
+ * What a start of Python needs, fetched: the interpreter compiled, our package, and the memory of a
+ * started Python; its standard library stands in where there is no such memory.
  *
  * They are fetched in the worker, all at once. Bytes are counted as they come, for the progress bar; a
  * file that does not come is an error, and none is waited for longer than the network takes.
@@ -20,7 +20,7 @@ const GRAIN_TIME = 1000;
 /**
  * @typedef {object} Supplies
  * @property {Promise<WebAssembly.Module>} wasm
- * @property {Promise<ArrayBuffer>} stdlib
+ * @property {() => Promise<ArrayBuffer>} stdlib  fetched when first asked for
  * @property {Promise<ArrayBuffer>} pack  as it is sent: gzip
  * @property {Promise<ArrayBuffer | null>} memory  likewise; null where there is none
  */
@@ -84,15 +84,13 @@ export function gather(cautious = false) {
   };
   /** @param {string} name @returns {Promise<ArrayBuffer>} */
   const bytesOf = async (name) => (await fetchCounted(name)).arrayBuffer();
-  const recallMemory = async () => (await recall("snapshot.bin"))?.arrayBuffer() ?? null;
-
-  const supplies = {
-    wasm: fetchCounted("pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(response)),
-    stdlib: bytesOf("stdlib.zip"),
-    pack: bytesOf("croisee.pack"),
-    memory: served ? recallMemory().catch(() => null) : Promise.resolve(null),
-  };
+  const wasm = fetchCounted("pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(response));
+  const pack = bytesOf("croisee.pack");
+  const memory = cautious ? Promise.resolve(null) : bytesOf("snapshot.bin").catch(() => null);
+  /** @type {Promise<ArrayBuffer> | undefined} */
+  let library;
+  const stdlib = () => (library ??= bytesOf("stdlib.zip"));
   // Whoever needs them hears of a failure; that nobody does yet is not an unhandled error.
-  for (const supply of Object.values(supplies)) supply.catch(() => {});
-  return supplies;
+  for (const supply of [wasm, pack]) supply.catch(() => {});
+  return { wasm, stdlib, pack, memory };
 }

@@ -28,6 +28,21 @@ SITE_PACKAGES = "/lib/python3.14/site-packages"
 PYSCRIPT_CACHE = "/home/pyodide/pyscript/__pycache__"
 PYSCRIPT_SOURCE = '"""Stands in for PyScript\'s helpers, which this site does not use."""\n'
 PYC_TAG = "cpython-314"
+# What a start imports and no board game needs, cut down to what is looked up: processes, which a
+# browser has not, and the loader of packages, of which this site has none (its one reference to
+# JavaScript is expected in a memory snapshot).
+STAND_INS = {
+    "subprocess.py": "PIPE, STDOUT, DEVNULL = -1, -2, -3\n",
+    "pyodide/_package_loader.py": """\
+from pathlib import Path
+from site import getsitepackages
+from pyodide_js import loadedPackages
+SITE_PACKAGES = Path(getsitepackages()[0])
+DSO_DIR = Path("/usr/lib")
+def init_loaded_packages():
+    pass
+""",
+}
 LEFT_OUT = frozenset({"golden", "__pycache__", "arena.py", "baselines.py", "peek.py"})
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
@@ -121,6 +136,8 @@ def _stdlib_job(roots: list[str]) -> dict[str, object]:
     source, out = _workshop("stdlib")
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
         archive.extractall(source)
+    for name, text in STAND_INS.items():
+        (source / name).write_text(text, encoding="utf-8")
     # Docstrings are a fifth of the standard library and nobody reads them in a browser.
     return _job(source, out, "/lib/python314.zip", 2, roots=roots)
 

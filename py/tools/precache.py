@@ -1,8 +1,8 @@
 """The list of files that make the site work offline, and the service worker that holds it.
 
 Every built file is listed with its digest, in the form `fetch` checks by itself, so that a cache
-can never mix two builds. What only makes a later visit quicker is listed apart, to be fetched when
-the page is idle. The build's name is the digest of the lists: the same site, the same name.
+can never mix two builds. What a game can do without is listed apart, to be fetched when the page is
+idle. The build's name is the digest of the lists: the same site, the same name.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from pathlib import Path
 from tools.stamp import files_under
 
 NAME = "service-worker.js"
-# Fetched when the page is idle, for the sake of the next visit.
-LATER = frozenset({"assets/runtime/snapshot.bin"})
+# Files and folders fetched when the page is idle: Python starts from its own files only where its
+# memory does not fit, and the pictures are for sites that link here.
+LATER = ("assets/runtime/stdlib.zip", "assets/shared/")
 
 
 def write_service_worker(site: Path, source: Path) -> str:
@@ -27,8 +28,8 @@ def write_service_worker(site: Path, source: Path) -> str:
         if file.name != NAME
     }
     text = source.read_text(encoding="utf-8")
-    now = json.dumps({path: files[path] for path in files if path not in LATER}, indent=1)
-    later = json.dumps({path: files[path] for path in files if path in LATER}, indent=1)
+    now = json.dumps({path: files[path] for path in files if not path.startswith(LATER)}, indent=1)
+    later = json.dumps({path: files[path] for path in files if path.startswith(LATER)}, indent=1)
     build = hashlib.sha256((now + later + text).encode()).hexdigest()[:16]
     head = f"const BUILD = {json.dumps(build)};\nconst FILES = {now};\nconst LATER = {later};\n\n"
     (site / NAME).write_text(head + text, encoding="utf-8")

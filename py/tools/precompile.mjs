@@ -17,7 +17,8 @@ const text = await new Promise((resolve) => {
 const { pyodide: folder, jobs } = JSON.parse(text);
 
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
-const python = await loadPyodide({ indexURL: folder });
+// Columns of the source, which only decorate a traceback, are a tenth of what is compiled.
+const python = await loadPyodide({ indexURL: folder, env: { PYTHONNODEBUGRANGES: "1" } });
 // Taken before anything else is imported: this is what a start needs.
 const started = python.runPython("import sys; [n for n in sys.modules if not n.startswith('__')]").toJs();
 python.FS.writeFile("precompile.py", await readFile(new URL("precompile.py", import.meta.url)));
@@ -28,13 +29,13 @@ for (const [index, { source, out, shown, optimize, roots }] of jobs.entries()) {
   python.FS.mkdirTree(to);
   python.mountNodeFS(from, source);
   python.mountNodeFS(to, out);
-  const job = { from, to, shown, optimize, roots: roots ? [...roots, ...started] : [] };
+  const job = { from, to, shown, optimize, roots: roots ?? [], started };
   python.globals.set("job", python.toPy(job));
   python.runPython(`
 from pathlib import Path
 from precompile import compile_files, needed
 source = Path(job["from"])
-files = needed(source, job["roots"]) if job["roots"] else set(source.rglob("*.py"))
+files = needed(source, job["roots"], job["started"]) if job["roots"] else set(source.rglob("*.py"))
 compile_files(files, source, Path(job["to"]), job["shown"], job["optimize"])
 `);
 }

@@ -21,9 +21,9 @@ _CLOSED = """
     concurrent.futures.process configparser ctypes curses dbm difflib dis doctest email ensurepip
     ftplib getopt getpass gettext http idlelib importlib.metadata importlib.resources ipaddress
     logging lzma mimetypes multiprocessing netrc optparse pdb pickletools platform plistlib pprint
-    profile pydoc pydoc_data quopri readline rlcompleter runpy shlex shutil smtplib socketserver
-    sqlite3 ssl subprocess sysconfig tarfile tempfile this timeit tkinter tomllib tracemalloc tty
-    unittest urllib.request venv webbrowser wsgiref xml xmlrpc zipfile zoneinfo
+    profile pydoc pydoc_data pyodide.common quopri readline rlcompleter runpy shlex shutil smtplib
+    socketserver sqlite3 ssl subprocess sysconfig tarfile tempfile this timeit tkinter tomllib
+    tracemalloc tty unittest urllib.request venv webbrowser wsgiref xml xmlrpc zipfile zoneinfo
 """
 CLOSED = frozenset(_CLOSED.split())
 # Reached by name at run time, where no import statement shows.
@@ -58,10 +58,13 @@ def is_closed(name: str) -> bool:
     return any(".".join(parts[:count]) in CLOSED for count in range(1, len(parts) + 1))
 
 
-def needed(folder: Path, roots: Iterable[str]) -> set[Path]:
-    """The source files under a folder that the roots can reach, without the closed ones."""
+def needed(folder: Path, roots: Iterable[str], started: Iterable[str] = ()) -> set[Path]:
+    """The source files under a folder that the roots can reach, without the closed ones.
+
+    `started` are modules that a start imports: each is a root unless it is closed.
+    """
     files = {module_name(file, folder): file for file in folder.rglob("*.py")}
-    queue = [(name, True) for name in (*roots, *SPOKEN)]
+    queue = [(name, True) for name in (*roots, *SPOKEN)] + [(name, False) for name in started]
     kept: set[str] = set()
     while queue:
         name, outright = queue.pop()

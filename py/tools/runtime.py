@@ -19,7 +19,7 @@ from tools.snapshot import SNAPSHOT
 # Loaded by PyScript on every page; the other chunks wait for a tag that the page never has.
 PLUGINS = ("error",)
 # What a start fetches besides scripts, and so what the progress bar counts.
-COUNTED = ("pyodide.asm.wasm", "stdlib.zip", "croisee.pack")
+COUNTED = ("pyodide.asm.wasm", "snapshot.bin", "croisee.pack")
 # Whose work the runtime folder holds.
 CREDITED = ("pyodide", "@pyscript/core")
 WORKER_SOURCE = 'from croisee.web import handle\n\n__export__ = ["handle"]\n'

@@ -1,14 +1,21 @@
 /**
- * Starts Pyodide in Node as boot.js starts it in the browser, has the house imported and played once,
- * and writes its memory to a file.
+ * Starts Pyodide in Node as boot.js starts it in the browser, has the house imported, and writes how
+ * its memory then differs from that of Pyodide just instantiated.
  *
  * Standard input holds `{pyodide, stdlib, pack, modules, warm, out}`: absolute paths, the modules of
- * the standard library to import if they can be had, and the Python that warms the house up.
+ * the standard library to import if they can be had, and the Python that warms the house up. What is
+ * written is described in snapshot.py.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { layOut } from "../../assets/js/pack.js";
+
+/** Memory is compared by so many bytes: small pieces repeat less, large ones need a shorter list. */
+const PIECE = 64;
+/** What Python's standard streams set aside, and what the allocator then notes before it. */
+const STREAM = 131072;
+const STREAM_BLOCK = STREAM + 8;
 
 const text = await new Promise((resolve) => {
   let all = "";
@@ -16,6 +23,15 @@ const text = await new Promise((resolve) => {
 });
 /** @type {{pyodide: string, stdlib: string, pack: string, modules: string[], warm: string, out: string}} */
 const { pyodide: folder, stdlib, pack, modules, warm, out } = JSON.parse(text);
+
+const { instantiate } = WebAssembly;
+/** @type {Uint8Array} */
+let fresh = new Uint8Array();
+WebAssembly.instantiate = async (/** @type {any} */ source, /** @type {any} */ imports) => {
+  const made = /** @type {any} */ (await instantiate(source, imports));
+  fresh = new Uint8Array(made.instance.exports.memory.buffer).slice();
+  return made;
+};
 
 const { loadPyodide, version } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const files = gunzipSync(await readFile(pack));
@@ -28,8 +44,58 @@ const python = await loadPyodide({
 });
 python.globals.set("modules", python.toPy(modules));
 python.runPython(warm);
+wipe(python._module);
 
 const whole = python.makeMemorySnapshot();
-let end = whole.length;
-while (end > 0 && whole[end - 1] === 0) end -= 1;
-await writeFile(out, whole.subarray(0, Math.ceil(end / 16) * 16));
+const head = new Uint32Array(whole.buffer, whole.byteOffset, 2)[1];
+const memory = whole.subarray(head);
+const runs = differences(memory);
+const last = runs.at(-1);
+const size = last ? last[0] + last[1] : 0;
+const line = `${JSON.stringify([head, size, runs])}\n`;
+const parts = runs.map(([at, length]) => memory.subarray(at, at + length));
+await writeFile(out, Buffer.concat([Buffer.from(line), whole.subarray(0, head), ...parts]));
+
+/**
+ * Write zeros over what is left of data that nobody uses any more: it would only be weight.
+ * @param {any} module  Emscripten's
+ */
+function wipe(module) {
+  for (const name of ["stdin", "stdout", "stderr"]) {
+    const at = python.runPython(`import sys; id(sys.${name}.buffer)`) >> 2;
+    // The stream's own record holds the address of its buffer, known by the size noted before it.
+    const words = [...module.HEAPU32.subarray(at, at + 32)];
+    const buffer = words.find((word) => (module.HEAPU32[(word - 4) >> 2] & ~7) === STREAM_BLOCK);
+    if (buffer) module.HEAPU8.fill(0, buffer, buffer + STREAM);
+  }
+  python.runPython("del sys");
+  let end = module.HEAPU8.length;
+  while (module.HEAPU8[end - 1] === 0) end -= 1;
+  const taken = [];
+  for (let length = 1 << 20; length >= 16; length >>= 1) {
+    for (;;) {
+      const block = module._malloc(length);
+      taken.push(block);
+      if (block + length > end) break;
+      module.HEAPU8.fill(0, block, block + length);
+    }
+  }
+  for (const block of taken) module._free(block);
+}
+
+/**
+ * @param {Uint8Array} memory
+ * @returns {[number, number][]} where it is not as it was, and for how long
+ */
+function differences(memory) {
+  /** @type {[number, number][]} */
+  const found = [];
+  for (let at = 0; at < memory.length; at += PIECE) {
+    const piece = Buffer.from(memory.buffer, memory.byteOffset + at, PIECE);
+    if (at < fresh.length ? piece.equals(fresh.subarray(at, at + PIECE)) : piece.every((byte) => byte === 0)) continue;
+    const before = found.at(-1);
+    if (before && before[0] + before[1] === at) before[1] += PIECE;
+    else found.push([at, PIECE]);
+  }
+  return found;
+}
