@@ -47,7 +47,7 @@ DEEP = Settings(iterations=40, judge="evaluate", look=1, exploration=0.05, narro
 """How the two strongest levels search, the fourth not seeing all of its moves."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.25),
+    OnePlyAgent(sight=0.14),
     OnePlyAgent(sight=0.5),
     OnePlyAgent(),
     SearchAgent(replace(DEEP, sight=0.4)),
