@@ -1,8 +1,8 @@
 """Why a move is good, in words that the position bears out.
 
-What follows from the contract alone is looked for first: that it wins, that it stops the next
-player from winning, that it threatens to win. The game's own `advice.py` adds what only it can see,
-such as a path that gets shorter, and draws it. Nothing is claimed that was not found on the board.
+What the contract alone can tell is looked for first: that it wins, that it stops the next player
+from winning, that it threatens to win; the last two beside a sample of the other moves. The game's
+own `advice.py` adds what only it can see, such as a path that gets shorter, and draws it.
 """
 
 from __future__ import annotations
