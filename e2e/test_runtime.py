@@ -134,6 +134,7 @@ def test_a_browser_that_cannot_run_python_is_told_apart(
         "pyodide.asm.wasm",
         "croisee.pack",
         "{snapshot.bin,stdlib.zip}",
+        "{snapshot.bin,imported.pack}",
         "core.js",
         "error-*.js",
         "pyodide.asm.mjs",
@@ -148,7 +149,9 @@ def test_a_file_that_does_not_come_is_a_network_error(
     context.close()
 
 
-@pytest.mark.parametrize(("missing", "came"), [("stdlib.zip", "memory"), ("snapshot.bin", "files")])
+@pytest.mark.parametrize(
+    ("missing", "came"), [("{stdlib.zip,imported.pack}", "memory"), ("snapshot.bin", "files")]
+)
 def test_python_needs_its_memory_or_its_files(
     browser: Browser, site: Site, missing: str, came: str
 ) -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 import dev
 import pytest
 
-from tools import environment, precompile, stamp
+from tools import bundle, environment, precompile, stamp
 from tools.build import build
-from tools.bundle import write_pack
+from tools.bundle import read_pack, write_pack
 from tools.paths import ASSETS, ROOT
 from tools.precache import NAME, integrity, write_service_worker
 from tools.report import Missing
@@ -91,10 +91,25 @@ def test_pack_is_an_index_line_and_the_bytes(tmp_path: Path) -> None:
     found = {}
     for path, size in json.loads(head):
         found[path], body = body[:size], body[size:]
-    assert found == contents
+    assert found == contents == read_pack(tmp_path / "pack")
     assert body == b""
     write_pack(tmp_path / "again", contents)
     assert (tmp_path / "again").read_bytes() == (tmp_path / "pack").read_bytes()
+
+
+def test_a_module_in_memory_is_shipped_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("WHOLE", "PACK", "IMPORTED"):
+        monkeypatch.setattr(bundle, name, tmp_path / name)
+    module, package, data = (
+        f"{bundle.SITE_PACKAGES}/croisee/{name}"
+        for name in ("door.pyc", "core/__init__.pyc", "words/fr.json")
+    )
+    write_pack(bundle.WHOLE, {module: b"door", package: b"core", data: b"{}"})
+    bundle.divide(["croisee.core", "croisee.door", "json"])
+    assert read_pack(bundle.IMPORTED) == {module: b"door"}
+    assert read_pack(bundle.PACK) == {package: b"core", data: b"{}"}
 
 
 # The site

@@ -39,7 +39,7 @@ async function decompress(bytes) {
  * Run something while Pyodide gets from us what it would fetch and compile by itself.
  * @template T
  * @param {Supplies} supplies
- * @param {Memory | null} memory  to be filled when there is a new instance
+ * @param {Memory | null} memory  Python goes on from it and reads no library
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -51,15 +51,13 @@ async function supplying(supplies, memory, work) {
   const failed = new Promise((_, reject) => (fail = reject));
   const own = new Map([
     [`${RUNTIME}pyodide.asm.wasm`, () => Promise.resolve(new Response())],
-    [`${RUNTIME}stdlib.zip`, async () => new Response(memory ? null : await supplies.stdlib())],
+    [`${RUNTIME}stdlib.zip`, async () => new Response(memory ? null : (await supplies.files()).stdlib)],
   ]);
   globalThis.fetch = (resource, ...rest) => own.get(String(resource))?.() ?? ordinary(resource, ...rest);
   WebAssembly.instantiateStreaming = async (_, imports) => {
     try {
       const module = await supplies.wasm;
       const instance = await WebAssembly.instantiate(module, imports);
-      const { buffer } = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
-      memory?.fill(new Uint8Array(buffer));
       return { module, instance };
     } catch (error) {
       // Pyodide would only warn of this too.
@@ -73,6 +71,20 @@ async function supplying(supplies, memory, work) {
     globalThis.fetch = ordinary;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
+}
+
+/**
+ * Pyodide would copy a whole memory into its own, most of it zeros: what differs is put in place here.
+ * @param {Promise<any>} script  Pyodide's own
+ * @param {Memory} memory
+ * @returns {Promise<(module: any) => Promise<any>>} what makes Pyodide's module
+ */
+async function resuming(script, memory) {
+  const { default: create } = await script;
+  return (module) => {
+    module.onRuntimeInitialized = () => memory.fill(module.HEAPU8);
+    return create(module);
+  };
 }
 
 /**
@@ -106,7 +118,7 @@ export function loaderWith(supplies) {
   const script = import("../runtime/pyodide.asm.mjs");
   const held = supplies.memory.then(async (bytes) => bytes && readMemory(await decompress(bytes))).catch(() => null);
   const pack = supplies.pack.then(decompress);
-  const library = held.then((memory) => memory ?? supplies.stdlib());
+  const library = held.then((memory) => memory ?? supplies.files());
   // Pyodide only warns when its files do not come, and waits for ever: this is what rejects instead.
   const arrived = Promise.all([script, supplies.wasm, pack, library]).catch((error) => {
     throw Object.assign(new Error(`network: ${error.message}`), { name: "NetworkError" });
@@ -118,15 +130,18 @@ export function loaderWith(supplies) {
 
   return async (options) => {
     const begin = (/** @type {Memory | null} */ memory) =>
-      supplying(supplies, memory, () =>
+      supplying(supplies, memory, async () =>
         load({
           ...options,
           indexURL: RUNTIME,
           stdLibURL: `${RUNTIME}stdlib.zip`,
           lockFileContents: NO_PACKAGES,
           packageBaseUrl: RUNTIME,
-          fsInit: async (/** @type {any} */ FS) => layOut(FS, await pack),
-          ...(memory && { _loadSnapshot: memory.whole }),
+          fsInit: async (/** @type {any} */ FS) => {
+            layOut(FS, await pack);
+            if (!memory) layOut(FS, await decompress((await supplies.files()).imported));
+          },
+          ...(memory && { _loadSnapshot: memory.head, createPyodideModule: await resuming(script, memory) }),
         }),
       );
     const resume = async (/** @type {Memory} */ memory) => {

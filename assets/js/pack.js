@@ -1,10 +1,15 @@
 /**
- * A pack laid out as files, and the memory of a started Python put together; their formats are
+ * A pack laid out as files, and the memory of a started Python put back; their formats are
  * described in py/tools/bundle.py and py/tools/snapshot.py.
  * The browser uses this before Python starts, and the build when it takes the snapshot.
  */
 
-/** @typedef {{whole: Uint8Array, fill(fresh: Uint8Array): void}} Memory */
+/**
+ * The memory of a started Python.
+ * @typedef {object} Memory
+ * @property {Uint8Array} head  what Pyodide's `_loadSnapshot` takes, without the memory that follows
+ * @property {(begun: Uint8Array) => void} fill  turns memory that no Python has used into it
+ */
 
 /**
  * @param {any} FS Emscripten's file system
@@ -21,19 +26,17 @@ export function layOut(FS, bytes) {
 
 /**
  * @param {Uint8Array} bytes  a snapshot, decompressed
- * @returns {Memory} what Pyodide takes, once it has been filled from the memory of a new instance
+ * @returns {Memory}
  */
 export function readMemory(bytes) {
   const start = bytes.indexOf(10) + 1;
-  const [head, size, runs] = JSON.parse(new TextDecoder().decode(bytes.subarray(0, start)));
-  const whole = new Uint8Array(head + size);
-  whole.set(bytes.subarray(start, start + head));
+  const [length, runs] = JSON.parse(new TextDecoder().decode(bytes.subarray(0, start)));
   return {
-    whole,
-    fill(fresh) {
-      whole.set(fresh.subarray(0, size), head);
-      let at = start + head;
-      for (const [place, length] of runs) whole.set(bytes.subarray(at, (at += length)), head + place);
+    // A copy: Pyodide reads it as numbers, which must lie at even places.
+    head: bytes.slice(start, start + length),
+    fill(begun) {
+      let at = start + length;
+      for (const [place, size] of runs) begun.set(bytes.subarray(at, (at += size)), place);
     },
   };
 }

@@ -30,6 +30,7 @@ export function createPlay(frame, session, onShown) {
   let paused = false;
   /** A finished move that waits for Python. @type {string | null} */
   let queued = null;
+  let sending = false;
   /** What happened since the last person's move. @type {import("./film.js").Reel[]} */
   let reels = [];
   /** What happened while the screen changed hands. @type {{say: string}[]} */
@@ -123,10 +124,13 @@ export function createPlay(frame, session, onShown) {
   };
 
   const send = async () => {
+    if (sending) return;
     const move = /** @type {string} */ (queued);
     reels = [];
+    sending = true;
     refresh();
     const granted = await session.act(move);
+    sending = false;
     queued = null;
     if (!granted) await select(settle(choices(), []));
   };
@@ -196,7 +200,7 @@ export function createPlay(frame, session, onShown) {
       waiting = now;
       refresh();
     },
-    /** Python has the match: send what was chosen meanwhile. */
+    /** Python has the match, or will have it before it hears of this: send what was chosen meanwhile. */
     flush() {
       if (queued !== null) send();
       else if (path.length) select(path);

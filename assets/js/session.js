@@ -93,6 +93,7 @@ export function createSession(door, listener) {
       if (mine === talk) think(mine);
       return false;
     }
+    opened = true;
     const shown = present(answer, manner);
     listener.wait(false);
     const saved = save();
@@ -121,11 +122,9 @@ export function createSession(door, listener) {
      * Lay the table.
      * @param {object} request  `new` or `load`
      * @param {boolean} foreseen  whether its picture is already shown
+     * @returns {Promise<boolean>} whether it was granted
      */
-    async open(request, foreseen) {
-      opened = await change(request, foreseen ? "quiet" : "fresh");
-      return opened;
-    },
+    open: (request, foreseen) => change(request, foreseen ? "quiet" : "fresh"),
     /** @param {string} move */
     act(move) {
       return change({ verb: "act", seat: picture?.acting, move, turn: picture?.turn }, "moved");

@@ -1,6 +1,6 @@
 /**
  * What a start of Python needs, fetched: the interpreter compiled, our package, and the memory of a
- * started Python; its standard library stands in where there is no such memory.
+ * started Python; the files that this memory was made from stand in where there is none.
  *
  * They are fetched in the worker, all at once. Bytes are counted as they come, for the progress bar; a
  * file that does not come is an error, and none is waited for longer than the network takes.
@@ -20,9 +20,9 @@ const GRAIN_TIME = 1000;
 /**
  * @typedef {object} Supplies
  * @property {Promise<WebAssembly.Module>} wasm
- * @property {() => Promise<ArrayBuffer>} stdlib  fetched when first asked for
  * @property {Promise<ArrayBuffer>} pack  as it is sent: gzip
  * @property {Promise<ArrayBuffer | null>} memory  likewise; null where there is none
+ * @property {() => Promise<{stdlib: ArrayBuffer, imported: ArrayBuffer}>} files  what stands for it, fetched when first asked for
  */
 
 /** @returns {boolean} whether a service worker answers what is fetched here */
@@ -87,10 +87,11 @@ export function gather(cautious = false) {
   const wasm = fetchCounted("pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(response));
   const pack = bytesOf("croisee.pack");
   const memory = cautious ? Promise.resolve(null) : bytesOf("snapshot.bin").catch(() => null);
-  /** @type {Promise<ArrayBuffer> | undefined} */
-  let library;
-  const stdlib = () => (library ??= bytesOf("stdlib.zip"));
+  /** @type {ReturnType<Supplies["files"]> | undefined} */
+  let asked;
+  const files = () =>
+    (asked ??= Promise.all(["stdlib.zip", "imported.pack"].map(bytesOf)).then(([stdlib, imported]) => ({ stdlib, imported })));
   // Whoever needs them hears of a failure; that nobody does yet is not an unhandled error.
   for (const supply of [wasm, pack]) supply.catch(() => {});
-  return { wasm, stdlib, pack, memory };
+  return { wasm, pack, memory, files };
 }

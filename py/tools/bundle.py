@@ -1,8 +1,10 @@
 """The Python side of the runtime: the standard library and our package, compiled for Pyodide.
 
-`stdlib.zip` holds the modules of the standard library that the site can reach; `croisee.pack` holds
-our package with its data, and a stand-in for PyScript's modules. A pack is gzip over one line of
-JSON, `[[path, size], ...]`, followed by the files' bytes, laid out before Python starts.
+`stdlib.zip` holds the modules of the standard library that the site can reach. Our package with its
+data, and a stand-in for PyScript's modules, are divided: `imported.pack` holds the modules that are
+in the memory snapshot, which like the standard library are only needed where it does not fit, and
+`croisee.pack` all the rest. A pack is gzip over one line of JSON, `[[path, size], ...]`, followed
+by the files' bytes, laid out before Python starts.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ from tools.stamp import digest, files_under, is_fresh, set_stamp
 
 STDLIB = CACHE / "stdlib.zip"
 PACK = CACHE / "croisee.pack"
+IMPORTED = CACHE / "imported.pack"
+WHOLE = CACHE / "whole.pack"
 SITE_PACKAGES = "/lib/python3.14/site-packages"
 # PyScript writes its modules' source beside this at every start, and imports them. Nothing uses
 # them: a pyc that is never checked against its source stands in, and saves importing them all.
@@ -56,7 +60,7 @@ def bundle() -> list[Path]:
     pack_now = digest([*compiler, *versions, *_shipped(PACKAGE), ASSETS / "words"])
     jobs: list[dict[str, object]] = []
     stdlib_stale = not is_fresh("stdlib", stdlib_now, [STDLIB])
-    pack_stale = not is_fresh("pack", pack_now, [PACK])
+    pack_stale = not is_fresh("pack", pack_now, [WHOLE])
     if stdlib_stale:
         jobs.append(_stdlib_job(roots))
     if pack_stale:
@@ -72,9 +76,9 @@ def bundle() -> list[Path]:
         _write_zip(STDLIB, CACHE / "stdlib" / "out")
         set_stamp("stdlib", stdlib_now)
     if pack_stale:
-        write_pack(PACK, _pack_files())
+        write_pack(WHOLE, _pack_files())
         set_stamp("pack", pack_now)
-    return [STDLIB, PACK]
+    return [STDLIB, WHOLE]
 
 
 def standard_roots() -> list[str]:
@@ -88,6 +92,28 @@ def write_pack(file: Path, contents: Mapping[str, bytes]) -> None:
     index = json.dumps([[path, len(data)] for path, data in contents.items()])
     plain = index.encode() + b"\n" + b"".join(contents.values())
     file.write_bytes(gzip.compress(plain, 9, mtime=0))
+
+
+def read_pack(file: Path) -> dict[str, bytes]:
+    """The contents of a pack."""
+    plain = gzip.decompress(file.read_bytes())
+    at = plain.index(b"\n") + 1
+    contents = {}
+    for path, size in json.loads(plain[:at]):
+        contents[path] = plain[at : at + size]
+        at += size
+    return contents
+
+
+def divide(modules: Iterable[str]) -> None:
+    """Put the modules named into one pack and whatever else we ship into another.
+
+    Packages are never put away: what is beside them is found by looking there.
+    """
+    imported = {f"{SITE_PACKAGES}/{name.replace('.', '/')}.pyc" for name in modules}
+    contents = read_pack(WHOLE)
+    write_pack(IMPORTED, {path: contents[path] for path in contents if path in imported})
+    write_pack(PACK, {path: contents[path] for path in contents if path not in imported})
 
 
 def _shipped(package: Path) -> Iterator[Path]:

@@ -17,7 +17,7 @@ from tools.stamp import files_under
 NAME = "service-worker.js"
 # Files and folders fetched when the page is idle: Python starts from its own files only where its
 # memory does not fit, and the pictures are for sites that link here.
-LATER = ("assets/runtime/stdlib.zip", "assets/shared/")
+LATER = ("assets/runtime/stdlib.zip", "assets/runtime/imported.pack", "assets/shared/")
 
 
 def write_service_worker(site: Path, source: Path) -> str:

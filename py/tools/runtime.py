@@ -12,7 +12,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tools.bundle import PACK, STDLIB
+from tools.bundle import IMPORTED, PACK, STDLIB
 from tools.paths import MODULES, PYODIDE, PYSCRIPT
 from tools.snapshot import SNAPSHOT
 
@@ -59,7 +59,7 @@ def lay_out(target: Path) -> None:
     """Write the runtime folder of the site."""
     target.mkdir(parents=True, exist_ok=True)
     files = [PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
-    files += [STDLIB, PACK, SNAPSHOT, *pyscript_chunks(PYSCRIPT / "dist")]
+    files += [STDLIB, IMPORTED, PACK, SNAPSHOT, *pyscript_chunks(PYSCRIPT / "dist")]
     for file in files:
         if file.suffix in {".js", ".mjs"}:
             text = file.read_text(encoding="utf-8")

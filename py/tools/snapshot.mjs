@@ -2,9 +2,9 @@
  * Starts Pyodide in Node as boot.js starts it in the browser, has the house imported, and writes how
  * its memory then differs from that of Pyodide just instantiated.
  *
- * Standard input holds `{pyodide, stdlib, pack, modules, warm, out}`: absolute paths, the modules of
- * the standard library to import if they can be had, and the Python that warms the house up. What is
- * written is described in snapshot.py.
+ * Standard input holds `{pyodide, stdlib, pack, modules, warm, out, names}`: absolute paths, the
+ * modules of the standard library to import if they can be had, and the Python that warms the house
+ * up. What is written into `out` is described in snapshot.py; `names` gets the modules then imported.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -13,6 +13,8 @@ import { layOut } from "../../assets/js/pack.js";
 
 /** Memory is compared by so many bytes: small pieces repeat less, large ones need a shorter list. */
 const PIECE = 64;
+/** What constructors write depends on the surroundings: so many bytes around it are written over too. */
+const MARGIN = 4096;
 /** What Python's standard streams set aside, and what the allocator then notes before it. */
 const STREAM = 131072;
 const STREAM_BLOCK = STREAM + 8;
@@ -21,12 +23,14 @@ const text = await new Promise((resolve) => {
   let all = "";
   process.stdin.setEncoding("utf8").on("data", (part) => (all += part)).on("end", () => resolve(all));
 });
-/** @type {{pyodide: string, stdlib: string, pack: string, modules: string[], warm: string, out: string}} */
-const { pyodide: folder, stdlib, pack, modules, warm, out } = JSON.parse(text);
+/** @type {{pyodide: string, stdlib: string, pack: string, modules: string[], warm: string, out: string, names: string}} */
+const { pyodide: folder, stdlib, pack, modules, warm, out, names } = JSON.parse(text);
+
+/** Memory as WebAssembly fills it, and as its constructors leave it before Python starts. */
+let fresh = new Uint8Array();
+let begun = new Uint8Array();
 
 const { instantiate } = WebAssembly;
-/** @type {Uint8Array} */
-let fresh = new Uint8Array();
 WebAssembly.instantiate = async (/** @type {any} */ source, /** @type {any} */ imports) => {
   const made = /** @type {any} */ (await instantiate(source, imports));
   fresh = new Uint8Array(made.instance.exports.memory.buffer).slice();
@@ -34,25 +38,30 @@ WebAssembly.instantiate = async (/** @type {any} */ source, /** @type {any} */ i
 };
 
 const { loadPyodide, version } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
+const { default: create } = await import(pathToFileURL(`${folder}/pyodide.asm.mjs`).href);
 const files = gunzipSync(await readFile(pack));
 const python = await loadPyodide({
   indexURL: folder,
   stdLibURL: stdlib,
   lockFileContents: { info: { arch: "wasm32", platform: "emscripten", version, python: "3.14", abi_version: "2026_0" }, packages: {} },
+  createPyodideModule: (/** @type {any} */ module) => {
+    module.onRuntimeInitialized = () => (begun = module.HEAPU8.slice());
+    return create(module);
+  },
   fsInit: (FS) => layOut(FS, new Uint8Array(files)),
   _makeSnapshot: true,
 });
 python.globals.set("modules", python.toPy(modules));
 python.runPython(warm);
+await writeFile(names, python.runPython("import json, sys; json.dumps(sorted(sys.modules))"));
+python.runPython("del json, sys");
 wipe(python._module);
 
 const whole = python.makeMemorySnapshot();
 const head = new Uint32Array(whole.buffer, whole.byteOffset, 2)[1];
 const memory = whole.subarray(head);
 const runs = differences(memory);
-const last = runs.at(-1);
-const size = last ? last[0] + last[1] : 0;
-const line = `${JSON.stringify([head, size, runs])}\n`;
+const line = `${JSON.stringify([head, runs])}\n`;
 const parts = runs.map(([at, length]) => memory.subarray(at, at + length));
 await writeFile(out, Buffer.concat([Buffer.from(line), whole.subarray(0, head), ...parts]));
 
@@ -85,14 +94,22 @@ function wipe(module) {
 
 /**
  * @param {Uint8Array} memory
- * @returns {[number, number][]} where it is not as it was, and for how long
+ * @returns {[number, number][]} where it is not as WebAssembly fills it, and for how long; what the
+ *   constructors write counts as different, because a browser's have run when it is put back
  */
 function differences(memory) {
+  const nothing = Buffer.alloc(PIECE);
+  const isNew = (/** @type {Uint8Array} */ bytes, /** @type {number} */ at) =>
+    !Buffer.from(bytes.buffer, bytes.byteOffset + at, PIECE).equals(at < fresh.length ? fresh.subarray(at, at + PIECE) : nothing);
+  const margin = MARGIN / PIECE;
+  const touched = new Uint8Array(memory.length / PIECE);
+  for (let piece = 0; piece < begun.length / PIECE; piece++) {
+    if (isNew(begun, piece * PIECE)) touched.fill(1, Math.max(piece - margin, 0), piece + margin);
+  }
   /** @type {[number, number][]} */
   const found = [];
   for (let at = 0; at < memory.length; at += PIECE) {
-    const piece = Buffer.from(memory.buffer, memory.byteOffset + at, PIECE);
-    if (at < fresh.length ? piece.equals(fresh.subarray(at, at + PIECE)) : piece.every((byte) => byte === 0)) continue;
+    if (!touched[at / PIECE] && !isNew(memory, at)) continue;
     const before = found.at(-1);
     if (before && before[0] + before[1] === at) before[1] += PIECE;
     else found.push([at, PIECE]);

@@ -1,10 +1,10 @@
 """The memory of a started Python, with our modules imported.
 
 Going on from it saves a browser nearly all of Python's start, and it is not much heavier than the
-standard library that it stands for. What WebAssembly puts into memory by itself is left out:
-`snapshot.bin` is gzip over one line of JSON, `[head, size, [[at, length], ...]]`, the `head` bytes
-that come first in what Pyodide's `_loadSnapshot` takes, and the bytes at these places of a memory
-of `size` bytes; between them the memory is as it was.
+standard library and the modules that it stands for. What WebAssembly puts into memory by itself is
+left out: `snapshot.bin` is gzip over one line of JSON, `[head, [[at, length], ...]]`, the `head`
+bytes that come first in what Pyodide's `_loadSnapshot` takes, and the bytes at these places of the
+memory; between them it is as it was.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import gzip
 import json
 import sys
 
-from tools.bundle import PACK, STDLIB, standard_roots
+from tools.bundle import IMPORTED, PACK, STDLIB, WHOLE, divide, standard_roots
 from tools.environment import node
 from tools.paths import ASSETS, CACHE, PYODIDE, TOOLS
 from tools.report import run, step
@@ -21,6 +21,7 @@ from tools.stamp import digest, is_fresh, set_stamp
 
 SNAPSHOT = CACHE / "snapshot.bin"
 RAW = CACHE / "snapshot.raw"
+NAMES = CACHE / "snapshot.json"
 # What Pyodide makes room for when it starts: a larger memory could not be put back.
 ROOM = 30 * 1024 * 1024
 WARM = """
@@ -31,25 +32,29 @@ for name in modules:
     except ImportError:
         pass
 import croisee.web
-del importlib, modules, name
+from croisee.games import discover
+for game in discover().values():
+    game.sibling("view")
+del discover, game, importlib, modules, name
 gc.collect()
 del gc
 """
 
 
 def take_snapshot() -> None:
-    """Write the snapshot when what it is made of has changed."""
+    """Write the snapshot, and divide our package by it, when what it is made of has changed."""
     parts = [TOOLS / "snapshot.py", TOOLS / "snapshot.mjs", ASSETS / "js" / "pack.js"]
-    now = digest([*parts, PYODIDE / "package.json", STDLIB, PACK])
-    if is_fresh("snapshot", now, [SNAPSHOT]):
+    now = digest([*parts, PYODIDE / "package.json", STDLIB, WHOLE])
+    if is_fresh("snapshot", now, [SNAPSHOT, PACK, IMPORTED]):
         return
     request = {
         "pyodide": str(PYODIDE),
         "stdlib": str(STDLIB),
-        "pack": str(PACK),
+        "pack": str(WHOLE),
         "modules": standard_roots(),
         "warm": WARM,
         "out": str(RAW),
+        "names": str(NAMES),
     }
     with step("memory snapshot of a started Python"):
         run(
@@ -58,9 +63,12 @@ def take_snapshot() -> None:
             text=json.dumps(request),
         )
         memory = RAW.read_bytes()
-        _, size, _ = json.loads(memory[: memory.index(b"\n")])
+        _, runs = json.loads(memory[: memory.index(b"\n")])
+        size = sum(runs[-1])
         if size > ROOM:
             sys.exit(f"The snapshot needs {size} bytes; Pyodide only has {ROOM}.")
         SNAPSHOT.write_bytes(gzip.compress(memory, 9, mtime=0))
+        divide(json.loads(NAMES.read_bytes()))
         RAW.unlink()
+        NAMES.unlink()
     set_stamp("snapshot", now)
