@@ -163,6 +163,17 @@ def test_python_needs_its_memory_or_its_files(
     context.close()
 
 
+def test_pyscript_writes_no_helpers(page: Page, site: Site) -> None:
+    body = """
+import json, os
+def handle(request):
+    return json.dumps({"ok": not os.path.exists("pyscript")})
+__export__ = ["handle"]
+"""
+    page.route("**/worker.py", lambda route: route.fulfill(body=body))
+    assert ask(page, site)["ok"]
+
+
 def test_a_module_that_is_not_in_memory_is_fetched(
     browser: Browser, lonely_site: Site, guard_for: Callable[[Site], Guard]
 ) -> None:

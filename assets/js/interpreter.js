@@ -29,10 +29,31 @@ const NO_PACKAGES = {
   packages: {},
 };
 
+/** PyScript's helpers for Python, as it has them written into files and imported at every start: nobody here uses them. */
+const HELPERS = /^import os as _os\n.*^import pyscript as _pyscript$/ms;
+
 /** @param {ArrayBuffer} bytes  of a gzip file @returns {Promise<Uint8Array>} what it holds */
 async function decompress(bytes) {
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(plain).arrayBuffer());
+}
+
+/**
+ * Pyodide compiles a module of a few bytes for each of its functions, and most of them are the same.
+ * @param {typeof WebAssembly.Module} Module
+ * @returns {typeof WebAssembly.Module} one that knows what it has compiled
+ */
+function compileOnce(Module) {
+  /** @type {Map<string, WebAssembly.Module>} */
+  const made = new Map();
+  return new Proxy(Module, {
+    construct(_, [bytes]) {
+      const key = bytes.join();
+      const module = made.get(key) ?? new Module(bytes);
+      made.set(key, module);
+      return module;
+    },
+  });
 }
 
 /**
@@ -45,7 +66,7 @@ async function decompress(bytes) {
  */
 async function supplying(supplies, memory, work) {
   const { fetch: ordinary } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Module } = WebAssembly;
   /** @type {(error: unknown) => void} */
   let fail = () => {};
   const failed = new Promise((_, reject) => (fail = reject));
@@ -65,11 +86,13 @@ async function supplying(supplies, memory, work) {
       throw error;
     }
   };
+  WebAssembly.Module = compileOnce(Module);
   try {
     return await Promise.race([work(), failed]);
   } finally {
     globalThis.fetch = ordinary;
     WebAssembly.instantiateStreaming = instantiateStreaming;
+    WebAssembly.Module = Module;
   }
 }
 
@@ -107,6 +130,16 @@ function fetchLibraryWhenRead(python) {
   };
   Object.defineProperty(node, "contents", { get: read });
   Object.defineProperty(node, "usedBytes", { get: () => read().length });
+}
+
+/**
+ * Let PyScript have its way but for what would be done in vain.
+ * @param {any} python
+ */
+function spareHelpers(python) {
+  const run = python.runPython;
+  python.runPython = (/** @type {string} */ code, /** @type {object} */ options) =>
+    HELPERS.test(code) ? undefined : run.call(python, code, options);
 }
 
 /**
@@ -158,6 +191,7 @@ export function loaderWith(supplies) {
     };
     const started = start();
     const { python, from } = await Promise.race([started, arrived.then(() => started)]);
+    spareHelpers(python);
     postMessage({ croisee: "started", from });
     return python;
   };

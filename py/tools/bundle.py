@@ -1,10 +1,10 @@
 """The Python side of the runtime: the standard library and our package, compiled for Pyodide.
 
 `stdlib.zip` holds the modules of the standard library that the site can reach. Our package with its
-data, and a stand-in for PyScript's modules, are divided: `imported.pack` holds the modules that are
-in the memory snapshot, which like the standard library are only needed where it does not fit, and
-`croisee.pack` all the rest. A pack is gzip over one line of JSON, `[[path, size], ...]`, followed
-by the files' bytes, laid out before Python starts.
+data is divided: `imported.pack` holds the modules that are in the memory snapshot, which like the
+standard library are only needed where it does not fit, and `croisee.pack` all the rest. A pack is
+gzip over one line of JSON, `[[path, size], ...]`, followed by the files' bytes, laid out before
+Python starts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from tools.environment import node
-from tools.paths import ASSETS, CACHE, PACKAGE, PYODIDE, PYSCRIPT, TOOLS
+from tools.paths import ASSETS, CACHE, PACKAGE, PYODIDE, TOOLS
 from tools.report import run, step
 from tools.stamp import digest, files_under, is_fresh, set_stamp
 
@@ -27,11 +27,6 @@ PACK = CACHE / "croisee.pack"
 IMPORTED = CACHE / "imported.pack"
 WHOLE = CACHE / "whole.pack"
 SITE_PACKAGES = "/lib/python3.14/site-packages"
-# PyScript writes its modules' source beside this at every start, and imports them. Nothing uses
-# them: a pyc that is never checked against its source stands in, and saves importing them all.
-PYSCRIPT_CACHE = "/home/pyodide/pyscript/__pycache__"
-PYSCRIPT_SOURCE = '"""Stands in for PyScript\'s helpers, which this site does not use."""\n'
-PYC_TAG = "cpython-314"
 # What a start imports and no board game needs, cut down to what is looked up: processes, which a
 # browser has not, and the loader of packages, of which this site has none (its one reference to
 # JavaScript is expected in a memory snapshot).
@@ -54,17 +49,17 @@ EPOCH = (2026, 1, 1, 0, 0, 0)
 def bundle() -> list[Path]:
     """Make what is out of date; the files made."""
     compiler = [TOOLS / "precompile.py", TOOLS / "precompile.mjs", TOOLS / "bundle.py"]
-    versions = [PYODIDE / "package.json", PYSCRIPT / "package.json"]
+    version = PYODIDE / "package.json"
     roots = standard_roots()
-    stdlib_now = digest([*compiler, *versions, *roots])
-    pack_now = digest([*compiler, *versions, *_shipped(PACKAGE), ASSETS / "words"])
+    stdlib_now = digest([*compiler, version, *roots])
+    pack_now = digest([*compiler, version, *_shipped(PACKAGE), ASSETS / "words"])
     jobs: list[dict[str, object]] = []
     stdlib_stale = not is_fresh("stdlib", stdlib_now, [STDLIB])
     pack_stale = not is_fresh("pack", pack_now, [WHOLE])
     if stdlib_stale:
         jobs.append(_stdlib_job(roots))
     if pack_stale:
-        jobs += [_package_job(), _pyscript_job()]
+        jobs.append(_package_job())
     if jobs:
         with step("Python compiled by Pyodide, in Node"):
             run(
@@ -177,12 +172,6 @@ def _package_job() -> dict[str, object]:
     return _job(source, out, SITE_PACKAGES, 0)
 
 
-def _pyscript_job() -> dict[str, object]:
-    source, out = _workshop("pyscript")
-    (source / "__init__.py").write_text(PYSCRIPT_SOURCE, encoding="utf-8")
-    return _job(source, out, "pyscript", 0)
-
-
 def _write_zip(file: Path, folder: Path) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for item in files_under(folder):
@@ -202,6 +191,4 @@ def _pack_files() -> dict[str, bytes]:
             files[f"{SITE_PACKAGES}/croisee/{place}"] = item.read_bytes()
     for item in sorted((ASSETS / "words").glob("*.json")):
         files[f"{SITE_PACKAGES}/croisee/words/{item.name}"] = item.read_bytes()
-    for item in files_under(CACHE / "pyscript" / "out"):
-        files[f"{PYSCRIPT_CACHE}/{item.stem}.{PYC_TAG}.pyc"] = item.read_bytes()
     return files
