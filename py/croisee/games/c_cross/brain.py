@@ -25,8 +25,8 @@ DEEP = Settings(iterations=240, judge="evaluate", look=1, exploration=0.03, mini
 LEVELS = (
     OnePlyAgent(sight=0.4),
     OnePlyAgent(),
-    SearchAgent(replace(DEEP, iterations=15)),
-    SearchAgent(replace(DEEP, iterations=60)),
+    SearchAgent(replace(DEEP, iterations=12)),
+    SearchAgent(replace(DEEP, iterations=75)),
     SearchAgent(DEEP),
 )
 """Weakest first."""
