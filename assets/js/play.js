@@ -239,11 +239,8 @@ export function createPlay(frame, session, onShown) {
       refresh();
     },
     async zoom() {
-      if (stage.zoomed) await stage.unzoom();
-      else {
-        const held = shown?.scene.targets.find((target) => target.id === (stage.marks.cursor ?? path.at(-1)));
-        await bringCloser(stage, held ? anchor(held) : stage.middle());
-      }
+      const held = shown?.scene.targets.find((target) => target.id === (stage.marks.cursor ?? path.at(-1)));
+      await (stage.zoomed ? stage.unzoom() : bringCloser(stage, held ? anchor(held) : stage.middle()));
       refresh();
     },
   };

@@ -107,13 +107,11 @@ export function openTable(house, first) {
     if (kept === "broken") forgetGame(sheet.id);
     const openings = setup ? [] : await readOpenings(sheet.id, language());
     const opening = openings[Math.floor(Math.random() * openings.length)];
-    if (opening) {
-      session.foresee(opening.answer);
-      // What was chosen meanwhile goes to Python right behind the game it belongs to.
-      house.door().ready.then(play.flush, () => {});
-    } else prompt.setStatus(say("loading"));
-    const opened = await session.open(opening?.request ?? newRequest(setup ?? {}), Boolean(opening));
-    if (opened) play.flush();
+    if (opening) session.foresee(opening.answer);
+    else prompt.setStatus(say("loading"));
+    // What was chosen meanwhile goes to Python right behind the game it belongs to.
+    if (opening) house.door().ready.then(play.flush, () => {});
+    if (await session.open(opening?.request ?? newRequest(setup ?? {}), Boolean(opening))) play.flush();
     if (kept === "broken") prompt.setNote(say("kept.broken"), "news");
   };
 
