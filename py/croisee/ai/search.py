@@ -20,9 +20,13 @@ from croisee.core.rng import Rng
 AnyGame = Game[Any, Any]
 Utilities = tuple[float, ...]
 Trace = list[tuple[Player, Any]]
+Sight = tuple[Utilities, Utilities | None]
+"""What is expected after a move, and what everybody gets where that is certain."""
 
 THOUGHT_EVERY = 4
 """Iterations between two thoughts."""
+FEW = 40
+"""Moves a brain names where the settings do not say how many."""
 PAUSE_EVERY = 32
 """Moves of the root looked at between two thoughts."""
 
@@ -84,6 +88,7 @@ class Node:
         "state",
         "totals",
         "tried",
+        "views",
         "visits",
         "worth",
         "worths",
@@ -109,6 +114,8 @@ class Node:
         self.rave_totals: list[float] = []
         self.worth: list[float] = []
         self.order: list[int] = []
+        self.views: list[Utilities] = []
+        """What the brain foresaw after each move, where it foresees."""
 
     def place(self, move: Any) -> int:
         """Where a move stands among the node's; made when it is new."""
@@ -149,6 +156,13 @@ class Search:
         self.playout = getattr(game.sibling("brain"), "playout", generic_playout)
         # A brain may judge all moves at once, faster than one by one.
         self.glance = None if settings.minimax else getattr(game.sibling("brain"), "glance", None)
+        # Or foresee what all seats may expect after each, and get where it is sure; then below the
+        # root it names the best of them at once, and nothing is judged a second time.
+        foreseeing = self.open and settings.look and not settings.minimax
+        self.foresee = getattr(game.sibling("brain"), "foresee", None) if foreseeing else None
+        self.shortlist = getattr(game.sibling("brain"), "shortlist", None) if foreseeing else None
+        self.ends: dict[Utilities, Node] = {}
+        """Nodes for what was foreseen to be sure: nothing is below them, so they are shared."""
 
     def step(self) -> None:
         """Walk down once and remember what it was worth."""
@@ -172,7 +186,8 @@ class Search:
             if player == CHANCE:
                 place = node.place(self.rng.weighted(game.chance(state)))
             elif node.visits == 0 and node is not self.root:
-                utilities = self._judge(state, played)
+                above, move, _ = path[-1]
+                utilities = above.views[move] if above.views else self._judge(state, played)
                 break
             else:
                 place = self._select(node, state, player)
@@ -212,6 +227,13 @@ class Search:
             moves = self.seen if node is self.root else self.game.moves(state, player)
             places: Sequence[int] = [node.place(move) for move in moves]
         else:
+            if self.shortlist and node is not self.root and not node.looked:
+                most = settings.most or FEW
+                moves, sights = self.shortlist(self.game, state, player, most, self.rng)
+                for move in moves:
+                    node.place(move)
+                node.looked = True
+                self._take(node, player, sights)
             if not node.moves:
                 for move in self._candidates(node, state, player):
                     node.place(move)
@@ -298,6 +320,9 @@ class Search:
     def _looking(self, node: Node, state: Any, player: Player) -> Iterator[int]:
         node.looked = True
         game = self.game
+        if self.foresee is not None:
+            self._take(node, player, self.foresee(game, state, player, node.moves))
+            return
         if self.glance is not None:
             values = self.glance(game, state, player, node.moves)
             node.worth = [round(value, DIGITS) for value in values]
@@ -316,6 +341,21 @@ class Search:
             yield place
         node.order.sort(key=lambda place: -node.worth[place])
         self._prove(node, player)
+
+    def _take(self, node: Node, player: Player, sights: Sequence[Sight]) -> None:
+        """Keep what the brain foresees after each move of a node."""
+        for place, (value, sure) in enumerate(sights):
+            node.views.append(value)
+            node.worth[place] = (sure or value)[player]
+            if sure is not None:
+                if sure not in self.ends:
+                    self.ends[sure] = Node()
+                    self.ends[sure].solved = sure
+                node.below[place][0] = self.ends[sure]
+                node.settled = True
+        node.order.sort(key=lambda place: -node.worth[place])
+        if node.settled:
+            self._prove(node, player)
 
     def _back_up(
         self, path: list[tuple[Node, int, Player]], utilities: Utilities, played: Trace

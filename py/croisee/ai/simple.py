@@ -59,9 +59,15 @@ class OnePlyAgent:
         """A thought a move looked at, best one so far."""
         world = game.determinize(view, seat, rng)
         moves = some_of(game.moves(view, seat), self.sight, rng)
+        # A brain may foresee what the evaluation would say, all moves at once.
+        foresee = getattr(game.sibling("brain"), "foresee", None)
+        seen = foresee(game, world, seat, moves) if foresee else None
         best, best_value = moves[0], -1.0
         for number, move in enumerate(moves, 1):
-            value = game.evaluate(game.apply(world, seat, move))[seat]
+            if seen:
+                value = seen[number - 1][0][seat]
+            else:
+                value = game.evaluate(game.apply(world, seat, move))[seat]
             if value > best_value:
                 best, best_value = move, value
             yield Thought(best, number / len(moves))

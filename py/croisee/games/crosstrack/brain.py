@@ -2,19 +2,18 @@
 
 A random game draws an action as three numbers - a piece, a cell, a direction - and draws again
 when they make no legal one, which keeps every legal action equally likely without listing any.
-The evaluation counts the fewest actions that a side playing alone would need to complete a route,
-and who is to act: with one action missing, that is all that matters.
+The evaluation, and what it would say after every action, are in `foresight.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import OnePlyAgent
 from croisee.core.game import Player
 from croisee.core.rng import Rng
+from croisee.games.crosstrack.foresight import evaluate, fewest, foresee, shortlist, won
 from croisee.games.crosstrack.notation import CLAIM, NO_CELL, read, tokens
 from croisee.games.crosstrack.rules import (
     COMMON,
@@ -26,16 +25,12 @@ from croisee.games.crosstrack.rules import (
     State,
 )
 from croisee.games.crosstrack.track import (
-    AHEAD,
     CELLS,
     COLOURS,
     DIRECTIONS,
     EMPTY,
-    ENTRIES,
-    JOINS,
     LINKS,
     OFF,
-    PLACES,
     SHAPE_COUNT,
     STEP,
     TURNS,
@@ -43,20 +38,20 @@ from croisee.games.crosstrack.track import (
     route,
 )
 
-DEEP = Settings(iterations=40, judge="evaluate", look=1, exploration=0.05, narrow=5, most=40)
-"""How the two strongest levels search, the fourth not seeing all of its moves."""
+# What others look for in a brain.
+__all__ = ["DEEP", "LEVELS", "evaluate", "fewest", "foresee", "playout", "prior", "shortlist"]
+
+DEEP = Settings(iterations=300, judge="evaluate", look=1, exploration=0.05, narrow=5, most=40)
+"""How the strongest level searches; the two below it briefly, the third by some of its moves."""
 
 LEVELS = (
     OnePlyAgent(sight=0.14),
-    OnePlyAgent(sight=0.5),
     OnePlyAgent(),
-    SearchAgent(replace(DEEP, sight=0.4)),
+    SearchAgent(replace(DEEP, iterations=24, sight=0.15)),
+    SearchAgent(replace(DEEP, iterations=24)),
     SearchAgent(DEEP),
 )
 """Weakest first."""
-
-_STAKES = {2: (1.0, 0.0), 3: (1.0, 0.25), 4: (5 / 6, 1 / 6)}
-"""What winners and losers get, as `Outcome.utility` shares it out."""
 
 Trace = list[tuple[Player, str]]
 
@@ -73,13 +68,7 @@ def playout(
     if winner == NOBODY:
         return (0.5,) * game.players
     teams = game.teams()
-    return _shares(game, [team == teams[winner] for team in teams])
-
-
-def _shares(game: Crosstrack, chances: Sequence[float]) -> tuple[float, ...]:
-    """Chances to win as utilities: what the best and the worst `Outcome` give, in proportion."""
-    best, worst = _STAKES[game.players]
-    return tuple(worst + chance * (best - worst) for chance in chances)
+    return won(teams, winner)
 
 
 def _holdings(
@@ -209,115 +198,8 @@ def _random_game(game: Crosstrack, state: State, rng: Rng, trace: Trace | None) 
         seen[position] = times
 
 
-# The fewest actions to a route. A place is a bit: eight lanes, one a side to come in by, each an
-# 8 x 8 grid with a border. A step is then a shift, and all open cells are crossed at once.
-
-_LANE = 64
-_EVERY_LANE = sum(1 << _LANE * side for side in range(TURNS))
-_CELL_BIT = tuple(1 << (row + 1) * 8 + column + 1 for column, row in PLACES)
-_ON_BOARD = sum(_CELL_BIT)
-_IN_PLAY = _ON_BOARD * _EVERY_LANE
-_BIT = tuple(_CELL_BIT[place // TURNS] << _LANE * (place % TURNS) for place in range(OFF))
-_PLACE = {bit.bit_length(): place for place, bit in enumerate(_BIT)}
-# Who comes in by a side left the cell that lies beyond it: per lane, a shift to there.
-_STEPS = tuple(
-    (_ON_BOARD << _LANE * side, -AHEAD[side][1] * 8 - AHEAD[side][0]) for side in range(TURNS)
-)
-_GOALS = tuple(
-    (OFF + (4 << start), sum(_CELL_BIT[place >> 3] << _LANE * 2 * start for place in entries))
-    for start, entries in enumerate(ENTRIES[2:])
-)
-"""From A and from B: the end of the walk, and the places one action short of it."""
-_STRAIGHT = tuple(any((a - b) % TURNS == 4 for a, b in joins) for joins in JOINS)
-_CURVED = tuple(any((a - b) % TURNS != 4 for a, b in joins) for joins in JOINS)
-
-_FAR = 99
-_NEARLY = 0.97
-_STEP_WORTH = 1.5
-_THREAT = 3.0
 _WINNING = 50.0
 _MEETING = 0.5
-
-
-def fewest(game: Crosstrack, state: State, player: Player) -> int:
-    """Actions a player would need at least to complete a route if he alone were to play.
-
-    A join that is missing costs an action where the cell is empty or the piece is his to turn;
-    existing joins cost nothing, whoever owns them. No join bends by more than 45 degrees.
-    """
-    touches, rests = game.touches[player], state.rests
-    occupied = straight = curved = 0
-    for cell, code in enumerate(state.board):
-        if code:
-            bit = _CELL_BIT[cell]
-            occupied |= bit
-            colour, shape = divmod(code - 1, SHAPE_COUNT)
-            if colour in touches and cell not in rests:
-                if _STRAIGHT[shape]:
-                    straight |= bit
-                if _CURVED[shape]:
-                    curved |= bit
-    straight = (straight | _ON_BOARD & ~occupied) * _EVERY_LANE
-    curved = (curved | _ON_BOARD & ~occupied) * _EVERY_LANE
-    occupied *= _EVERY_LANE
-    best = _FAR
-    for start in (0, 1):
-        best = _fewest_from(state.board, occupied, straight, curved, start, best)
-    return best
-
-
-def _fewest_from(
-    board: bytes, occupied: int, straight: int, curved: int, start: int, limit: int
-) -> int:
-    """Fewest actions from A to C (start 0) or from B to D (start 1), if below a limit."""
-    goal, last = _GOALS[start]
-    entered = 0
-    ahead = list(ENTRIES[start])
-    for cost in range(limit):
-        # Along the joins that are there, at no cost.
-        for place in ahead:
-            if not entered & _BIT[place]:
-                entered |= _BIT[place]
-                for out in LINKS[board[place >> 3]][place & 7]:
-                    there = STEP[(place & ~7) + out]
-                    if there < OFF:
-                        ahead.append(there)
-                    elif there == goal:
-                        return cost
-        # Across every cell where an action makes the join, in one step.
-        turned = entered << _LANE | entered >> _LANE * (TURNS - 1)
-        turned |= entered >> _LANE | entered << _LANE * (TURNS - 1)
-        leaving = entered & straight | turned & curved
-        if leaving & last:
-            return min(cost + 1, limit)
-        new = 0
-        for lane, shift in _STEPS:
-            new |= (leaving & lane) << shift if shift > 0 else (leaving & lane) >> -shift
-        new &= _IN_PLAY & ~entered
-        if not new:
-            return limit
-        entered |= new & ~occupied
-        new &= occupied
-        ahead = []
-        while new:
-            ahead.append(_PLACE[new.bit_length()])
-            new ^= 1 << new.bit_length() - 1
-    return limit
-
-
-def evaluate(game: Crosstrack, state: State) -> tuple[float, ...]:
-    """How near each side is to a route; whoever is to act and one action away has nearly won."""
-    teams = game.teams()
-    acting = teams[state.turn]
-    hopes = [0.0] * (max(teams) + 1)
-    for side in (acting, *(side for side in range(len(hopes)) if side != acting)):
-        distance = fewest(game, state, teams.index(side))
-        if side == acting and distance <= 1:
-            return _shares(game, [_NEARLY if other == acting else 1 - _NEARLY for other in teams])
-        # A threat the others must answer is worth more than the step it saves.
-        hopes[side] = (_THREAT if distance <= 1 else 1.0) * _STEP_WORTH**-distance
-    total = sum(hopes)
-    return _shares(game, [hopes[team] / total for team in teams])
 
 
 def prior(game: Crosstrack, state: State, player: Player, move: str) -> float:

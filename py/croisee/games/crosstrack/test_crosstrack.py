@@ -9,13 +9,14 @@ from dataclasses import replace
 
 import pytest
 
+from croisee.ai.search import Search, SearchAgent
 from croisee.ai.simple import OnePlyAgent, RandomAgent
 from croisee.core.errors import IllegalMove, InvalidMove
 from croisee.core.rng import Rng
 from croisee.core.scene import follow, leaves
 from croisee.core.words import game_words
 from croisee.games.crosstrack import track, view
-from croisee.games.crosstrack.brain import fewest, playout
+from croisee.games.crosstrack.brain import DEEP, fewest, foresee, playout, shortlist
 from croisee.games.crosstrack.notation import NO_CELL
 from croisee.games.crosstrack.rules import PATIENCE, Crosstrack, State
 from croisee.table import Table
@@ -700,3 +701,82 @@ def test_a_full_board_offers_every_action_in_its_tree() -> None:
     state, player = next((s, p) for s, p, _, _ in steps if s.placed.bit_count() == 24)
     paths = leaves(view.scene(game, state, player, FRENCH).choices)
     assert len(paths) == len(game.moves(state, player)) > 700
+
+
+# What is foreseen
+
+
+@every_setup
+def test_what_is_foreseen_is_what_the_evaluation_says(players: int, annonce: bool) -> None:
+    game = Crosstrack(players, annonce=annonce)
+    chance = random.Random(players)
+    ended = Counter()
+    for seed in range(6):
+        for number, (state, player, _, _) in enumerate(walk(game, f"foresee {seed}")):
+            if number % 6 != seed:
+                continue
+            moves = list(game.moves(state, player))
+            seen = dict(zip(moves, foresee(game, state, player, moves), strict=True))
+            for move in [*chance.sample(moves, 12), *(m for m in moves if m.endswith("!"))]:
+                after = game.apply(state, player, move)
+                value, sure = seen[move]
+                assert value == pytest.approx(game.evaluate(after), abs=1e-8), (state, move)
+                outcome = game.outcome(after)
+                if outcome:
+                    assert sure == pytest.approx(outcome.utility())
+                elif sure:
+                    # The next player wins at once.
+                    team = game.teams()[after.turn]
+                    best = max(sure)
+                    assert [one == team for one in game.teams()] == [one == best for one in sure]
+                    assert after.route or game.completions(after, after.turn)
+                ended[outcome is not None, sure is not None] += 1
+    assert ended[False, False] > 100 and ended[False, True] and not ended[True, False]
+
+
+def test_a_draw_is_foreseen() -> None:
+    game, state = patient()
+    moves = list(game.moves(state, state.turn))
+    seen = dict(zip(moves, foresee(game, state, state.turn, moves), strict=True))
+    assert seen["c5n"] == ((0.5, 0.5), (0.5, 0.5))
+    assert seen["c5e!"][1] == (1.0, 0.0) and seen["c5e"][1] == (0.0, 1.0)
+    game, state = start(2, "1a3n", "1f3n", *("a3e", "f3e", "a3n", "f3n") * 2)
+    state = replace(state, past=(*state.past, *state.past[-4:]), reason="")
+    moves = list(game.moves(state, state.turn))
+    seen = dict(zip(moves, foresee(game, state, state.turn, moves), strict=True))
+    assert seen["a3e"][1] == (0.5, 0.5) and seen["a3s"][1] is None
+
+
+@every_setup
+def test_the_shortlist_holds_the_best_moves_and_what_they_promise(
+    players: int, annonce: bool
+) -> None:
+    game = Crosstrack(players, annonce=annonce)
+    for number, (state, player, _, _) in enumerate(walk(game, "short")):
+        if number % 9:
+            continue
+        moves = list(game.moves(state, player))
+        seen = dict(zip(moves, foresee(game, state, player, moves), strict=True))
+        chosen, sights = shortlist(game, state, player, 20, Rng("short"))
+        assert len(set(chosen)) == len(chosen) <= 20
+        assert sights == [seen[move] for move in chosen]
+        worth = [(sure or value)[player] for value, sure in sights]
+        assert worth == sorted(worth, reverse=True)
+        assert worth[0] == max((sure or value)[player] for value, sure in seen.values())
+
+
+@every_setup
+def test_the_search_proves_a_win_and_parries_a_threat(players: int, annonce: bool) -> None:
+    game, state = start(players, *COLUMN[:5], annonce=annonce)
+    search = Search(game, state, state.turn, Rng("win"), DEEP)
+    search.step()
+    best = search.findings()[0]
+    assert best.proved and best.value[state.turn] == max(search.root.solved or ())
+    assert game.outcome(play(game, state, best.move))
+    # Four in a row: whoever makes it five gives the game away.
+    game, state = start(players, *COLUMN[:4], annonce=annonce)
+    for thought in SearchAgent(replace(DEEP, iterations=12)).think(
+        game, state, state.turn, Rng("parry")
+    ):
+        move = thought.move
+    assert not game.completions(play(game, state, move), (state.turn + 1) % players)
