@@ -82,6 +82,20 @@ def test_every_kind_of_search_plays_every_game_and_repeats_itself(game_class, ki
         assert chosen[0] == chosen[1] and chosen[0] in game.moves(state, player)
 
 
+def test_nobody_in_the_tree_knows_more_than_he_may():
+    """Every decision is somebody's view, and the others' are kept apart by what they may know."""
+    game = discover()["masker"](3)
+    view = game.observe(game.start(Rng("deal")), 0)
+    search = Search(game, view, 0, Rng("views"), Settings(iterations=400, judge="evaluate"))
+    for _ in range(400):
+        search.step()
+    assert all(game.observe(seen, player) == seen for player, seen in search.nodes)
+    assert search.nodes[0, view] is search.root and search.root.visits == 400
+    following = {seen.disks for player, seen in search.nodes if player == 1}
+    assert len(following) == 4 and all(disks[0] == disks[2] == "?" for disks in following)
+    assert {seen.disks for player, seen in search.nodes if player == 0} == {view.disks}
+
+
 @every_game
 def test_thoughts_progress_and_always_hold_a_legal_move(game_class):
     game = game_class()

@@ -3,7 +3,8 @@
 Each iteration guesses what the seat cannot see, walks down the tree by value, RAVE and
 exploration, lets CHANCE draw, and judges where it stops by a playout, the evaluation or both. Wins
 and losses are proved where nothing is hidden or drawn; utilities are vectors, so that three and
-four players, and partners, need nothing special (max^n).
+four players, and partners, need nothing special (max^n). Where something is hidden every seat
+decides in a tree of its own, of what it can see (information sets with several observers).
 """
 
 from __future__ import annotations
@@ -133,6 +134,35 @@ class Node:
         return found
 
 
+class Spot:
+    """A position in one of the possible worlds, and the decision that it is to whoever acts.
+
+    Worlds that a seat cannot tell apart are one decision to it: they share a node, so that nobody
+    acts on what he does not know, and everybody on what he does.
+    """
+
+    __slots__ = ("below", "node", "places", "player", "state", "utilities")
+
+    def __init__(
+        self,
+        state: Any,
+        player: Player | None,
+        node: Node,
+        places: list[int],
+        utilities: Utilities | None = None,
+    ) -> None:
+        self.state = state
+        self.player = player
+        """Who acts; None when the game is over."""
+        self.node = node
+        """His decision; of no meaning when nobody decides."""
+        self.places = places
+        """His moves, by their places in the node."""
+        self.below: dict[Any, Spot] = {}
+        self.utilities = utilities
+        """What every seat gets, when the game is over."""
+
+
 class Search:
     """A search from what one seat sees; `step` runs one iteration."""
 
@@ -153,6 +183,14 @@ class Search:
         """The moves of the root that are considered, in any order: equals take turns."""
         self.gains: dict[int, list[float]] = {}
         """What every seat got in all after each move of the root."""
+        self.worlds: dict[Any, Spot] = {}
+        """Where something is hidden: the worlds that were guessed, as they are now."""
+        self.nodes: dict[tuple[Player, Any], Node] = {}
+        """And all decisions, by who acts and what he can see."""
+        if not self.open:
+            self.nodes[seat, game.observe(view, seat)] = self.root
+            for move in self.seen:
+                self.root.place(move)
         self.playout = getattr(game.sibling("brain"), "playout", generic_playout)
         # A brain may judge all moves at once, faster than one by one.
         self.glance = None if settings.minimax else getattr(game.sibling("brain"), "glance", None)
@@ -166,8 +204,10 @@ class Search:
 
     def step(self) -> None:
         """Walk down once and remember what it was worth."""
-        game, node = self.game, self.root
-        state = self.view if self.open else game.determinize(self.view, self.seat, self.rng)
+        if not self.open:
+            self._step_hidden()
+            return
+        game, node, state = self.game, self.root, self.view
         path: list[tuple[Node, int, Player]] = []
         played: Trace = []
         while True:
@@ -179,8 +219,7 @@ class Search:
                 outcome = game.outcome(state)
                 assert outcome is not None
                 utilities = outcome.utility()
-                if self.open:
-                    node.solved = utilities
+                node.solved = utilities
                 break
             player = actors[0]
             if player == CHANCE:
@@ -200,15 +239,54 @@ class Search:
     def _go(self, node: Node, place: int, state: Any, player: Player) -> tuple[Node, Any]:
         """Down one move: the node there, made when it is new, and its state in this world."""
         below = node.below[place]
-        if self.open:
-            child = below.get(0)
-            if child is None:
-                child = below[0] = Node(self.game.apply(state, player, node.moves[place]))
-            return child, child.state
-        state = self.game.apply(state, player, node.moves[place])
-        # In different worlds the same move may leave different seats to act.
-        actors = self.game.actors(state)
-        return below.setdefault(actors[0] if actors else CHANCE - 1, Node()), state
+        child = below.get(0)
+        if child is None:
+            child = below[0] = Node(self.game.apply(state, player, node.moves[place]))
+        return child, child.state
+
+    # Where something is hidden
+
+    def _step_hidden(self) -> None:
+        """One iteration in a guessed world: who acts chooses by what he can know there."""
+        game, rng = self.game, self.rng
+        world = game.determinize(self.view, self.seat, rng)
+        spot = self.worlds.get(world)
+        if spot is None:
+            spot = self.worlds[world] = self._spot(world)
+        path: list[tuple[Node, int, Player]] = []
+        played: Trace = []
+        while (player := spot.player) is not None:
+            node = spot.node
+            if player == CHANCE:
+                move = rng.weighted(game.chance(spot.state))
+            elif path and not node.visits:
+                node.visits = 1
+                break
+            else:
+                place = self._choose(node, spot.places)
+                path.append((node, place, player))
+                move = node.moves[place]
+            below = spot.below.get(move)
+            if below is None:
+                below = spot.below[move] = self._spot(game.apply(spot.state, player, move))
+            spot = below
+        utilities = spot.utilities or self._judge(spot.state, played)
+        self._back_up(path, utilities, played)
+
+    def _spot(self, state: Any) -> Spot:
+        """A position of a world, with the decision that it is to whoever acts."""
+        game = self.game
+        actors = game.actors(state)
+        if not actors:
+            outcome = game.outcome(state)
+            assert outcome is not None
+            return Spot(state, None, self.root, [], outcome.utility())
+        player = actors[0]
+        if player == CHANCE:
+            return Spot(state, player, self.root, [])
+        node = self.nodes.setdefault((player, game.observe(state, player)), Node())
+        moves = self.seen if node is self.root else game.moves(state, player)
+        return Spot(state, player, node, [node.place(move) for move in moves])
 
     def _judge(self, state: Any, played: Trace) -> Utilities:
         judge = self.settings.judge
@@ -223,27 +301,26 @@ class Search:
     def _select(self, node: Node, state: Any, player: Player) -> int:
         """The move to try next at a node."""
         settings = self.settings
-        if not self.open:
-            moves = self.seen if node is self.root else self.game.moves(state, player)
-            places: Sequence[int] = [node.place(move) for move in moves]
-        else:
-            if self.shortlist and node is not self.root and not node.looked:
-                most = settings.most or FEW
-                moves, sights = self.shortlist(self.game, state, player, most, self.rng)
-                for move in moves:
-                    node.place(move)
-                node.looked = True
-                self._take(node, player, sights)
-            if not node.moves:
-                for move in self._candidates(node, state, player):
-                    node.place(move)
-            if (
-                settings.look
-                and not node.looked
-                and (node is self.root or node.visits >= settings.look)
-            ):
-                self._look(node, state, player)
-            places = self._window(node, player)
+        if self.shortlist and node is not self.root and not node.looked:
+            moves, sights = self.shortlist(self.game, state, player, settings.most or FEW, self.rng)
+            for move in moves:
+                node.place(move)
+            node.looked = True
+            self._take(node, player, sights)
+        if not node.moves:
+            for move in self._candidates(node, state, player):
+                node.place(move)
+        if (
+            settings.look
+            and not node.looked
+            and (node is self.root or node.visits >= settings.look)
+        ):
+            self._look(node, state, player)
+        return self._choose(node, self._window(node, player))
+
+    def _choose(self, node: Node, places: Sequence[int]) -> int:
+        """The most promising of some moves, by what they were worth and how seldom tried."""
+        settings = self.settings
         trust = settings.trust if node.looked else 0.0
         settled = settings.minimax and node.looked
         # Rounded, because machines differ in a logarithm's last bit and shall search alike.

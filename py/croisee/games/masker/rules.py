@@ -54,8 +54,9 @@ class State:
     out: tuple[int, ...] = ()
     """The eliminated teams, in order; their disks lie open."""
     story: tuple[str, ...] = ()
-    """Every capture and stop as all could see it: `0b:rbw-:66556` is seat 0 taking blue when he
-    could also take red or white or stop (`-`), with that many crosses of each colour left."""
+    """Every capture and stop as all could see it: `0c4:9:1:-:r/b/...` is seat 0 taking c4 with
+    the natural cross at place 9, one capture made and no free choice (`-`, else `*`), and that
+    grid."""
 
 
 class Masker(Game[State, str]):
@@ -201,20 +202,18 @@ class Masker(Game[State, str]):
             return self._pass_turn(self._fill_own(state, int(first), int(second), told), told)
         if move == STOP:
             told.append(Event("event.stop", {"seat": state.turn}))
-            return self._pass_turn(replace(state, story=self._told_on(state, "-")), told)
+            return self._pass_turn(replace(state, story=self._told_on(state, STOP)), told)
         return self._capture(state, self.place_number[move], told)
 
-    def _told_on(self, state: State, taken: str) -> tuple[str, ...]:
+    def _told_on(self, state: State, move: str) -> tuple[str, ...]:
         """The story with one more decision of the player to act."""
-        crosses = "".join(state.stacks)
-        offered = "".join(state.stacks[place][-1] for place in self.captures(state))
-        offered += "-" * bool(state.taken)
-        left = "".join(str(crosses.count(colour)) for colour in COLOURS)
-        return (*state.story, f"{state.turn}{taken}:{offered}:{left}")
+        free, grid = "*" if state.free else "-", "/".join(state.stacks)
+        said = f"{state.turn}{move}:{state.natural}:{state.taken}:{free}:{grid}"
+        return (*state.story, said)
 
     def _capture(self, state: State, place: int, told: list[Event]) -> State:
         player, cross = state.turn, state.stacks[place][-1]
-        story = self._told_on(state, cross)
+        story = self._told_on(state, self.places[place])
         state = replace(
             state,
             stacks=_with(state.stacks, place, state.stacks[place][:-1]),

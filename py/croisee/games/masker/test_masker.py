@@ -590,30 +590,48 @@ def test_seats_look_like_no_cross():
 # Guessing, bluffing, judging
 
 
+AMONG = "..r... ..r... bb+yy. ..g... ..g..m ....m."
+"""The natural cross among two red, two blue, two yellow and two green ones."""
+
+
+def told(seat, move, rows=AMONG, **fields):
+    """A decision as the story keeps it."""
+    state = flat(rows, turn=seat, **fields)
+    return Masker(2).apply(state, seat, move).story[0]
+
+
 def test_a_colour_that_was_spared_is_suspected_and_one_that_was_taken_is_not():
     game = Masker(2)
-    state = flat(FULL, "rb", story=("1b:rbyg:66666", "1y:rbyg-:65666", "1g:rbw-:65566"))
+    state = flat(FULL, "rb", story=(told(1, "b3"), told(1, "b3", taken=1), told(1, "c4")))
     shares = brain.suspicions(game, game.observe(state, None))[1]
     assert sum(shares.values()) == pytest.approx(1)
-    assert shares["r"] > shares["m"] > shares["b"]
+    assert shares["r"] > shares["g"] > shares["b"] == min(shares.values())
     seen = brain.suspicions(game, game.observe(state, 0))
     assert seen[0]["r"] == 1 and seen[1]["r"] == 0
 
 
 def test_taking_the_second_last_cross_clears_of_suspicion_more_than_the_first():
     game = Masker(2)
-    early = flat(FULL, "rb", story=("1b:rb:66666",))
-    late = flat(FULL, "rb", story=("1b:rb:62666",))
-    assert (
-        brain.suspicions(game, game.observe(late, None))[1]["b"]
-        < brain.suspicions(game, game.observe(early, None))[1]["b"]
-        < 0.2
+    more = "b.r..b ..r... bb+yy. ..g... ..g..m b...mb"
+    early, late = (flat(FULL, "rb", story=(told(1, "b3", rows),)) for rows in (more, AMONG))
+    shares = [brain.suspicions(game, game.observe(at, None))[1]["b"] for at in (late, early)]
+    assert shares[0] < 0.2 and shares[0] < shares[1]
+
+
+def test_who_goes_where_his_crosses_are_far_is_suspected():
+    """Both take a white cross; one ends beside the red ones, the other far away from them."""
+    rows = "r.y.b. r..... rw+w.. ...... ...g.. g.m..y"
+    game = Masker(2)
+    near, far = (
+        brain.suspicions(game, flat(FULL, "??", story=(told(1, move, rows),)))[1]["r"]
+        for move in ("b3", "d3")
     )
+    assert near < 0.2 < far
 
 
 def test_guessed_worlds_follow_the_suspicions():
     game, rng = Masker(3), Rng("guess")
-    state = flat(FULL, "rbg", story=("1y:ygm:66666", "1y:bym-:66566", "1m:mr-:66466"))
+    state = flat(FULL, "rbg", story=(told(1, "d3"), told(1, "d3", taken=1), told(1, "b3")))
     seen = game.observe(state, 0)
     shares = brain.suspicions(game, seen)
     found = Counter(game.determinize(seen, 0, rng).disks for _ in range(4_000))
@@ -625,17 +643,29 @@ def test_guessed_worlds_follow_the_suspicions():
 
 def test_partners_are_suspected_together():
     game = Masker(4)
-    story = ("1b:rb:66666", "3y:ry-:65666")
-    state = flat(FULL, "gm", piles=("",) * 4, story=story)
+    entries = (told(1, "b3"), "3" + told(1, "d3")[1:])
+    state = flat(FULL, "gm", piles=("",) * 4, story=entries)
     shares = brain.suspicions(game, game.observe(state, 0))
     assert shares[1] == shares[3] and shares[1]["r"] == max(shares[1].values())
 
 
 def test_hiding_ones_colour_is_worth_something():
     game = Masker(2)
-    hidden = flat(FULL, "rb", story=("0r:rm-:66666",))
-    betrayed = flat(FULL, "rb", story=("0m:rm-:66666",))
+    hidden = flat(FULL, "rb", story=(told(0, "c2"),))
+    betrayed = flat(FULL, "rb", story=(told(0, "d3"),))
     assert brain.evaluate(game, hidden)[0] > brain.evaluate(game, betrayed)[0]
+
+
+def test_a_search_sees_the_whole_turn():
+    """Blue, the only colour the other can have, is two captures away behind one of two reds."""
+    game = Masker(2)
+    state = flat("..b... ..r... ..+... ..r... rr..rr ....rr", "rb")
+    for level in (3, 4, 5):
+        agent, after = agent_of(game, level), state
+        for _ in range(2):
+            *_, last = agent.think(game, game.observe(after, 0), 0, Rng("turn"))
+            after = game.apply(after, 0, last.move)
+        assert game.outcome(after).ranks == (1, 2)
 
 
 @every_setup
