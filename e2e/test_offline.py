@@ -113,6 +113,7 @@ def test_every_game_its_rules_and_a_new_game_with_the_server_stopped(
         make_a_move(page)
         page.evaluate("location.hash += '/rules'")
         expect(page.locator("h1").first).to_contain_text(game["name"], ignore_case=True)
+        expect(page.locator("figure canvas")).to_have_count(game["rules"].count("\n!["))
         page.close()
     page = visit(context, own_site, "#/")
     expect(page.locator(".offline").first).to_be_visible()

@@ -14,6 +14,11 @@ PAINTED = """(canvas) => {
     return context.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3];
 }"""
 
+DRAWN = """(canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, place) => place % 4 === 3 && value > 0).length / (data.length / 4);
+}"""
+
 
 def test_home_shows_every_game_with_its_sheet(page: Page, site: Site) -> None:
     go_to(page, site, "#/")
@@ -41,6 +46,45 @@ def test_home_leads_to_the_table_the_setup_and_the_rules(page: Page, site: Site)
     page.go_back()
     page.locator(".tile").first.get_by_role("link", name="Jouer").click()
     page.wait_for_selector('.board[data-next="person"]')
+
+
+def test_the_rules_of_every_game_are_drawn_and_drawn_anew_in_the_dark(
+    page: Page, site: Site
+) -> None:
+    drawings = page.locator("figure canvas")
+    sheets = page.request.get(f"{site.url}assets/games.json").json()["games"]["fr"]
+    for sheet in sheets:
+        count = sheet["rules"].count("\n![")
+        go_to(page, site, f"#/{sheet['id']}/rules")
+        expect(page.locator("h1")).to_contain_text(sheet["name"])
+        expect(drawings).to_have_count(count)
+        expect(page.locator("figcaption")).to_have_count(count)
+        assert all(drawing.evaluate(DRAWN) > 0.2 for drawing in drawings.all())
+    light = drawings.first.evaluate("(canvas) => canvas.toDataURL()")
+    page.locator("[data-label=theme]").click()
+    assert drawings.first.evaluate("(canvas) => canvas.toDataURL()") != light
+    expect(drawings).to_have_count(count)
+
+
+def test_the_rules_over_the_table_are_drawn_within_a_narrow_sheet(phone: Page, site: Site) -> None:
+    open_table(phone, site)
+    phone.locator(".bar [data-label=rules]").click()
+    drawing = phone.locator("dialog figure canvas").first
+    expect(drawing).to_be_visible()
+    assert drawing.evaluate(DRAWN) > 0.2
+    body = phone.locator("dialog .sheet-body")
+    assert body.evaluate("(body) => body.scrollWidth <= body.clientWidth")
+
+
+def test_without_their_drawings_the_rules_keep_the_captions(browser: Browser, site: Site) -> None:
+    context = browser.new_context(locale="fr-FR")
+    context.route("**/assets/figures/*", lambda route: route.abort())
+    page = context.new_page()
+    with page.expect_event("requestfailed", lambda request: "figures" in request.url):
+        page.goto(f"{site.url}#/{GAME}/rules")
+    expect(page.locator("figcaption").first).to_be_visible()
+    expect(page.locator("figure canvas")).to_have_count(0)
+    context.close()
 
 
 @pytest.mark.parametrize("address", ["#/nowhere", "#/c-cross/nowhere", "#/a/b/c", "#<script>"])

@@ -21,10 +21,11 @@ from croisee.core.game import CHANCE, generic_playout
 from croisee.core.match import Match
 from croisee.core.record import Record
 from croisee.core.rng import Rng
-from croisee.core.scene import encode, leaves
+from croisee.core.scene import encode, follow, leaves
 from croisee.core.words import LANGUAGES, game_words, page_words, read_catalogue
 from croisee.games import discover
 from croisee.table import Table
+from tools.figures import draw_figures, replay
 
 ROOT = Path(__file__).resolve().parent.parent
 SEEDS = ("ash", "beech", "cedar")
@@ -326,6 +327,45 @@ def test_a_game_speaks_every_language(game_class):
     assert not french.keys() & page_words("fr").keys()
     for language in LANGUAGES:
         assert (folder / f"rules.{language}.md").read_text(encoding="utf-8").startswith("# ")
+
+
+@every_game
+def test_the_figures_of_the_rules_are_drawn_and_explained_in_every_language(game_class):
+    folder = game_class.folder()
+    file = folder / "figures.json"
+    specs = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    captions = {}
+    for language in LANGUAGES:
+        rules = (folder / f"rules.{language}.md").read_text(encoding="utf-8")
+        found = re.findall(r"^!\[(.+)\]\(([\w-]+)\)$", rules, re.MULTILINE)
+        assert len(found) == rules.count("](") == len(specs)
+        captions[language] = {name: caption for caption, name in found}
+        assert captions[language].keys() == specs.keys()
+    for name in specs:
+        french, english = (captions[language][name] for language in LANGUAGES)
+        assert french != english and min(len(french), len(english)) > 40
+        assert french.endswith(".") and english.endswith(".")
+    french, english = (draw_figures(game_class, language) for language in LANGUAGES)
+    assert french == english, "one file of drawings serves every language"
+    for figure in french["figures"].values() if french else ():
+        assert figure["shapes"]
+        left, top, width, height = figure["window"]
+        assert min(width, height) > 0
+        spots = [shape["at"] for shape in figure["shapes"] if "at" in shape]
+        assert any(left < x < left + width and top < y < top + height for x, y in spots)
+
+
+@every_game
+def test_a_figure_shows_half_a_move_that_can_be_made(game_class):
+    file = game_class.folder() / "figures.json"
+    for spec in json.loads(file.read_text(encoding="utf-8")).values() if file.exists() else ():
+        match = replay(game_class, spec)
+        if "touch" in spec:
+            (player,) = match.actors
+            view = game_class.sibling("view")
+            words = game_words("fr", game_class.folder())
+            scene = view.scene(match.game, match.view(player), player, words)
+            assert follow(scene.choices, spec["touch"])
 
 
 def test_the_page_speaks_every_language():

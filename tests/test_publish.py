@@ -135,6 +135,9 @@ def test_the_built_site_describes_every_game(tmp_path: Path) -> None:
             first = json.loads((site / "assets" / "first" / f"{name}.{lang}.json").read_text())
             assert first["sheet"]["id"] == name
             assert first["openings"]
+        figures = site / "assets" / "figures" / f"{name}.json"
+        drawn = json.loads(figures.read_text("utf-8"))["figures"] if figures.exists() else {}
+        assert len(drawn) == game["rules"].count("\n![")
     house = (site / "index.html").read_text("utf-8")
     assert f'<meta name="games" content="{" ".join(game["id"] for game in games)}">' in house
     (style,) = re.findall(r'<link rel="stylesheet" href="([^"]+)">', house)

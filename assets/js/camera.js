@@ -11,9 +11,20 @@ const PADDING = 10;
 /** No board is ever shown larger than this many times its fitting size. */
 const MOST = 4;
 
+/** @param {number} width  of a room @returns {number} what is left free round a board in it */
+function paddingIn(width) {
+  return Math.min(PADDING, width * 0.015 + 2);
+}
+
+/** @param {Window} window @param {number} width @returns {Room} so wide, and as high as the window needs */
+export function roomFor([, , across, down], width) {
+  const padding = 2 * paddingIn(width);
+  return { width, height: ((width - padding) * down) / across + padding };
+}
+
 /** @param {Window} window @param {Room} room @returns {View} the whole window, centred */
 export function fit([left, top, width, height], room) {
-  const padding = Math.min(PADDING, room.width * 0.015 + 2);
+  const padding = paddingIn(room.width);
   const scale = Math.max(
     0.001,
     Math.min((room.width - 2 * padding) / width, (room.height - 2 * padding) / height),

@@ -85,3 +85,11 @@ export async function readSheet(language, game) {
 export async function readOpenings(game, language) {
   return (await readFirst(game, language)).openings;
 }
+
+/** @typedef {{board: number, shapes: import("./paint.js").Shape[], window: import("./camera.js").Window}} Figure */
+/** @typedef {{boards: import("./stage.js").Board[], figures: Record<string, Figure>}} Figures */
+
+/** @param {string} game @returns {Promise<Figures | null>} the drawings of its rules; nothing where they cannot be had */
+export function readFigures(game) {
+  return read(`assets/figures/${game}.json`).catch(() => null);
+}

@@ -1,11 +1,14 @@
 /**
- * Renders the rules pages: headings, paragraphs, lists, tables, quotes, bold, italic, code, and the badge `{ours}`.
+ * Renders the rules pages: headings, paragraphs, lists, tables, quotes, bold, italic, code, the badge `{ours}`, and
+ * figures, `![caption](name)` on a line of its own: their captions, for figures.js to draw above. Lines that follow
+ * each other stand side by side.
  * Everything else is plain text; there is no way for markup to get in.
  */
 import { make } from "./dom.js";
 import { say } from "./words.js";
 
 const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\{ours\}/g;
+const FIGURE = /^!\[(.+)\]\(([\w-]+)\)$/;
 
 /** @param {string} text @returns {(Node | string)[]} */
 function inline(text) {
@@ -54,6 +57,15 @@ function list(lines, mark, tag) {
   return make(tag, {}, items.map((item) => make("li", {}, inline(item))));
 }
 
+/** @param {string[]} lines */
+function figures(lines) {
+  const each = lines.map((line) => {
+    const [, caption, name] = /** @type {RegExpExecArray} */ (FIGURE.exec(line));
+    return make("figure", { class: "drawing", "data-figure": name }, make("figcaption", {}, inline(caption)));
+  });
+  return make("div", { class: "drawings" }, each);
+}
+
 /**
  * @param {string} text
  * @param {number} level  of the highest heading
@@ -66,7 +78,8 @@ export function renderMarkdown(text, level) {
     const heading = /^#{1,5} /.test(line);
     const before = blocks[blocks.length - 1];
     const starts = /^(- |\* |\d+\. |\|)/.test(line) && before.length > 0 && !/^(\s|- |\* |\d+\. |\|)/.test(before[0]);
-    if (!line.trim() || heading || starts) blocks.push([]);
+    const other = before.length > 0 && FIGURE.test(line) !== FIGURE.test(before[0]);
+    if (!line.trim() || heading || starts || other) blocks.push([]);
     if (line.trim()) blocks[blocks.length - 1].push(line);
     if (heading) blocks.push([]);
   }
@@ -76,6 +89,7 @@ export function renderMarkdown(text, level) {
       const [first] = block;
       const heading = /^(#{1,5}) (.*)$/.exec(first);
       if (heading) return make(`h${Math.min(6, heading[1].length + level - 1)}`, {}, inline(heading[2]));
+      if (FIGURE.test(first)) return figures(block);
       if (/^[-*] /.test(first)) return list(block, /^[-*] /, "ul");
       if (/^\d+\. /.test(first)) return list(block, /^\d+\. /, "ol");
       if (/^> /.test(first)) return make("blockquote", {}, make("p", {}, inline(block.map((line) => line.replace(/^> ?/, "")).join(" "))));

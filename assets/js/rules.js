@@ -3,6 +3,7 @@
  */
 import { createBar } from "./bar.js";
 import { make, said } from "./dom.js";
+import { drawFigures } from "./figures.js";
 import { renderMarkdown } from "./markdown.js";
 import { addressOf } from "./route.js";
 import { say } from "./words.js";
@@ -17,6 +18,7 @@ export function rulesOf(sheet, level) {
   const ours = sheet.rules.includes("{ours}");
   const legend = make("p", { class: "legend" }, make("span", { class: "badge" }, say("rules.ours")), ` ${say("rules.ours.say")}`);
   if (ours) text.splice(1, 0, legend);
+  drawFigures(text, sheet.id);
   return text;
 }
 

@@ -14,7 +14,7 @@ from croisee.ai.results import read
 from croisee.core.game import Option, OptionValue
 from croisee.core.match import Match
 from croisee.core.record import Record
-from croisee.core.scene import encode
+from croisee.core.scene import Board, Scene, encode
 from croisee.core.words import Words, game_words
 from croisee.games import AnyGame, discover
 
@@ -93,11 +93,12 @@ def _option(option: Option, words: Words) -> dict[str, Any]:
 def _thumbnail(game: type[AnyGame], words: Words) -> dict[str, Any]:
     showcase = (game.folder() / "showcase.json").read_text(encoding="utf-8")
     match = Match.replay(Record.from_json(showcase))
+    board, scene = picture(match.game, match.state, words)
+    return {"board": encode(board), "shapes": encode(scene.shapes), "window": scene.window}
+
+
+def picture(game: AnyGame, state: Any, words: Words) -> tuple[Board, Scene]:
+    """A position as anybody may see it, with nothing in it to choose."""
     view = game.sibling("view")
     assert view is not None
-    scene = view.scene(match.game, match.view(None), None, words)
-    return {
-        "board": encode(view.board(match.game)),
-        "shapes": encode(scene.shapes),
-        "window": scene.window,
-    }
+    return view.board(game), view.scene(game, game.observe(state, None), None, words)

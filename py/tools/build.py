@@ -56,7 +56,7 @@ def build(out: Path = DIST, base: str = "") -> Path:
 
 def draw_frames() -> None:
     """The catalogue and the first pictures, drawn by the games themselves."""
-    now = digest([PACKAGE, ASSETS / "words", TOOLS / "frames.py"])
+    now = digest([PACKAGE, ASSETS / "words", TOOLS / "frames.py", TOOLS / "figures.py"])
     if is_fresh("frames", now, [FRAMES]):
         return
     with step("first pictures of every game"):

@@ -42,7 +42,9 @@ def init_loaded_packages():
     pass
 """,
 }
-LEFT_OUT = frozenset({"golden", "__pycache__", "arena.py", "baselines.py", "peek.py"})
+LEFT_OUT = frozenset(
+    {"golden", "__pycache__", "arena.py", "baselines.py", "peek.py", "figures.json"}
+)
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
 

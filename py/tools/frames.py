@@ -3,7 +3,8 @@
 `games.json` is `{"games": {lang: the sheets}}`. `first/<game>.<lang>.json` is all a table needs:
 `{"sheet", "openings": [{"request", "answer"}, ...]}`, the game's sheet without its thumbnail, the
 `new` request with its seed and the door's answer to it. A game whose start depends on the seed gets
-several openings, so that two visits do not begin alike.
+several openings, so that two visits do not begin alike. `figures/<game>.json` holds the drawings of
+its rules page, the same in every language.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from typing import Any
 
 from croisee.core.words import LANGUAGES
 from croisee.door import Door
+from croisee.games import discover
+from tools.figures import draw_figures
 
 OPENINGS = 6
 
@@ -76,6 +79,9 @@ def main(out: Path) -> None:
                 out / "first" / f"{sheet['id']}.{language}.json",
                 {"sheet": told, "openings": openings(sheet, language)},
             )
+    for name, game in discover().items():
+        if drawn := draw_figures(game):
+            write_json(out / "figures" / f"{name}.json", drawn)
 
 
 if __name__ == "__main__":
