@@ -1,6 +1,6 @@
 /**
  * The interpreter as PyScript sees it: a module that exports `loadPyodide` and `version`.
- * Downloads and the compilation of WebAssembly begin as soon as it is evaluated in the worker.
+ * Downloads begin as soon as it is evaluated in the worker; the page compiles WebAssembly meanwhile.
  */
 // Named here as well, these are asked for a round trip earlier.
 import "../runtime/manifest.js";

@@ -5,6 +5,7 @@
  * page turns into a sentence. Requests asked before that wait for it. A start that gives no sign of life
  * is given up and made once more in the most cautious way, so that nobody waits for ever.
  */
+import { prepareEngine } from "./engine.js";
 import { keepNoDatabase } from "./no-database.js";
 import { createWatch, Silence } from "./watch.js";
 import { ensureModuleWorkers } from "./worker-fallback.js";
@@ -71,10 +72,11 @@ export async function importPyScript() {
  * @param {any} core  PyScript
  * @param {string} boot  the interpreter's module
  * @param {import("./watch.js").Watch} watch
- * @param {(progress: Progress) => void} onProgress
+ * @param {(progress: Progress) => void} tell  hears what the worker has got
+ * @param {(line: MessagePort) => void} hand  gives the worker the interpreter when it asks for it
  * @returns {Promise<(text: string) => Promise<string>>} the door's Python end
  */
-async function startWorker(core, boot, watch, onProgress) {
+async function startWorker(core, boot, watch, tell, hand) {
   /** @type {Worker | undefined} */
   let worker;
   /** @type {(error: Error) => void} */
@@ -82,9 +84,10 @@ async function startWorker(core, boot, watch, onProgress) {
   const failed = new Promise((_, reject) => (fail = reject));
   const meet = (/** @type {unknown} */ _, /** @type {Worker} */ started) => {
     worker = started;
-    started.addEventListener("message", ({ data }) => {
+    started.addEventListener("message", ({ data, ports }) => {
       watch.sign(data?.croisee === "arrived" ? STARTING_PATIENCE : undefined);
-      if (data?.croisee === "progress") onProgress(data.progress);
+      if (data?.croisee === "progress") tell(data.progress);
+      if (data?.croisee === "waiting") hand(ports[0]);
       if (data?.croisee === "started") performance.mark("croisee:python", { detail: data.from });
     });
     // PyScript does not hear of a worker whose script fails.
@@ -114,15 +117,33 @@ async function start(onProgress) {
   if (typeof WebAssembly === "undefined") throw new DoorError("no-wasm");
   ensureModuleWorkers();
   const watch = createWatch(LOADING_PATIENCE);
+  // The page's bytes and the worker's; the worker knows how many there will be.
+  let page = 0;
+  /** @type {Progress} */
+  let worker = { loaded: 0, total: 0 };
+  const tell = () => {
+    const { loaded, total } = worker;
+    if (total) onProgress({ loaded: Math.min(page + loaded, total), total });
+  };
+  const hand = prepareEngine((bytes) => {
+    page = bytes;
+    watch.sign();
+    tell();
+  });
+  const heard = (/** @type {Progress} */ progress) => {
+    worker = progress;
+    tell();
+  };
   try {
     const core = await Promise.race([importPyScript(), watch.silence()]).catch((cause) => {
       throw new DoorError("network", cause);
     });
-    return await startWorker(core, "boot.js", watch, onProgress).catch((error) => {
+    return await startWorker(core, "boot.js", watch, heard, hand).catch((error) => {
       if (explain(error).code === "network" && !(error instanceof Silence)) throw error;
       // Once more, without anything that is only there to be quick.
       performance.mark("croisee:again", { detail: String(error) });
-      return startWorker(core, "boot-plain.js", watch, onProgress);
+      page = 0;
+      return startWorker(core, "boot-plain.js", watch, heard, hand);
     });
   } finally {
     watch.end();

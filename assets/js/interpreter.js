@@ -6,9 +6,9 @@
  * laid out before either, and there is no package index.
  */
 import { loadPyodide as load, version } from "../runtime/pyodide.mjs";
+import { RUNTIME } from "./engine.js";
 import { keepNoDatabase } from "./no-database.js";
 import { layOut, readMemory } from "./pack.js";
-import { RUNTIME } from "./supplies.js";
 
 export { version };
 
