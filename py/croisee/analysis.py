@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import Any
 
 from croisee.ai.levels import levels_of
-from croisee.ai.search import Finding, Search, Settings, Utilities
+from croisee.ai.search import Search, Settings
+from croisee.ai.tree import Finding, Utilities
 from croisee.core.game import CHANCE, Game, Player
 from croisee.core.match import Match
 from croisee.core.rng import Rng

@@ -157,7 +157,9 @@ def fingerprint(game: str) -> str:
     ai = Path(__file__).parent
     folders = (discover()[game].folder(), ai.parent / "core")
     files = [file for folder in folders for file in folder.glob("*.py") if "test" not in file.name]
-    files += [ai / name for name in ("search.py", "simple.py", "baselines.py", "peek.py")]
+    files += [
+        ai / name for name in ("search.py", "tree.py", "simple.py", "baselines.py", "peek.py")
+    ]
     texts = b"".join(file.read_bytes() for file in sorted(files))
     return hashlib.sha256(texts).hexdigest()[:12]
 

@@ -15,11 +15,11 @@ from math import log, sqrt
 from typing import Any
 
 from croisee.ai.simple import Thought, some_of
+from croisee.ai.tree import Finding, Node, Spot, Utilities
 from croisee.core.game import CHANCE, DIGITS, Game, Player, generic_playout
 from croisee.core.rng import Rng
 
 AnyGame = Game[Any, Any]
-Utilities = tuple[float, ...]
 Trace = list[tuple[Player, Any]]
 Sight = tuple[Utilities, Utilities | None]
 """What is expected after a move, and what everybody gets where that is certain."""
@@ -60,107 +60,6 @@ class Settings:
     """
     sight: float = 1.0
     """The share of its own next moves that it sees at all, another one every time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A move as the search left it: how often it was tried, and what every seat may expect."""
-
-    move: Any
-    visits: int
-    value: Utilities
-    proved: bool
-    """Whether the value is certain."""
-
-
-class Node:
-    """A decision in the tree, with what each of its moves was worth to whoever decides."""
-
-    __slots__ = (
-        "below",
-        "index",
-        "looked",
-        "moves",
-        "order",
-        "rave_totals",
-        "rave_visits",
-        "settled",
-        "solved",
-        "state",
-        "totals",
-        "tried",
-        "views",
-        "visits",
-        "worth",
-        "worths",
-    )
-
-    def __init__(self, state: Any = None) -> None:
-        self.state = state
-        self.visits = 0
-        self.solved: Utilities | None = None
-        """What every seat gets from here, once it is proved."""
-        self.worths: Utilities | None = None
-        """What every seat may expect from here, by the evaluation and minimax."""
-        self.looked = False
-        self.settled = False
-        """Whether some of its moves is proved: only then is there anything to conclude."""
-        self.moves: list[Any] = []
-        self.index: dict[Any, int] = {}
-        # One entry a move, in step with `moves`.
-        self.below: list[dict[Player, Node]] = []
-        self.tried: list[int] = []
-        self.totals: list[float] = []
-        self.rave_visits: list[int] = []
-        self.rave_totals: list[float] = []
-        self.worth: list[float] = []
-        self.order: list[int] = []
-        self.views: list[Utilities] = []
-        """What the brain foresaw after each move, where it foresees."""
-
-    def place(self, move: Any) -> int:
-        """Where a move stands among the node's; made when it is new."""
-        found = self.index.get(move)
-        if found is None:
-            found = self.index[move] = len(self.moves)
-            self.moves.append(move)
-            self.below.append({})
-            self.tried.append(0)
-            self.totals.append(0.0)
-            self.rave_visits.append(0)
-            self.rave_totals.append(0.0)
-            self.worth.append(0.5)
-            self.order.append(found)
-        return found
-
-
-class Spot:
-    """A position in one of the possible worlds, and the decision that it is to whoever acts.
-
-    Worlds that a seat cannot tell apart are one decision to it: they share a node, so that nobody
-    acts on what he does not know, and everybody on what he does.
-    """
-
-    __slots__ = ("below", "node", "places", "player", "state", "utilities")
-
-    def __init__(
-        self,
-        state: Any,
-        player: Player | None,
-        node: Node,
-        places: list[int],
-        utilities: Utilities | None = None,
-    ) -> None:
-        self.state = state
-        self.player = player
-        """Who acts; None when the game is over."""
-        self.node = node
-        """His decision; of no meaning when nobody decides."""
-        self.places = places
-        """His moves, by their places in the node."""
-        self.below: dict[Any, Spot] = {}
-        self.utilities = utilities
-        """What every seat gets, when the game is over."""
 
 
 class Search:
