@@ -20,13 +20,13 @@ from croisee.core.rng import Rng
 from croisee.games.c_cross.rules import MAJORITY, NOBODY, PAWNS, CCross, State
 
 DEEP = Settings(iterations=240, judge="evaluate", look=1, exploration=0.03, minimax=True)
-"""How the three strongest levels search, the lower two with fewer iterations."""
+"""How the strongest level searches, and the two below it with fewer iterations."""
 
 LEVELS = (
     OnePlyAgent(sight=0.4),
     OnePlyAgent(),
-    SearchAgent(replace(DEEP, iterations=12)),
-    SearchAgent(replace(DEEP, iterations=75)),
+    SearchAgent(replace(DEEP, iterations=15, sight=0.95)),
+    SearchAgent(replace(DEEP, iterations=63)),
     SearchAgent(DEEP),
 )
 """Weakest first."""

@@ -41,10 +41,10 @@ DEEP = Settings(iterations=400, judge="evaluate", exploration=0.07, look=1)
 """How the strongest level searches."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.22),
-    OnePlyAgent(sight=0.43),
-    OnePlyAgent(sight=0.67),
-    OnePlyAgent(),
+    OnePlyAgent(sight=0.28),
+    OnePlyAgent(sight=0.44),
+    OnePlyAgent(sight=0.66),
+    OnePlyAgent(sight=0.92),
     SearchAgent(DEEP),
 )
 """Weakest first."""

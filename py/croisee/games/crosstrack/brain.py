@@ -48,7 +48,7 @@ LEVELS = (
     OnePlyAgent(sight=0.14),
     OnePlyAgent(),
     SearchAgent(replace(DEEP, iterations=24, sight=0.15)),
-    SearchAgent(replace(DEEP, iterations=24)),
+    SearchAgent(replace(DEEP, iterations=40)),
     SearchAgent(DEEP),
 )
 """Weakest first."""
