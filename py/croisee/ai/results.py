@@ -35,7 +35,7 @@ class Row:
         """A line of the table."""
         low, high = wilson(self.points, self.games)
         return (
-            f"| {self.challenger} | {self.other} | {self.games} | {self.points:g} "
+            f"| {self.challenger} | {self.other} | {self.games} | {self.points:.4g} "
             f"| {self.share:.0%} | {low:.0%}-{high:.0%} |"
         )
 
