@@ -14,7 +14,7 @@ from croisee.ai.simple import OnePlyAgent
 from croisee.core.game import Player
 from croisee.core.rng import Rng
 from croisee.games.crosstrack.foresight import evaluate, fewest, foresee, shortlist, won
-from croisee.games.crosstrack.notation import CLAIM, NO_CELL, read, tokens
+from croisee.games.crosstrack.notation import CLAIM, NO_CELL, tokens
 from croisee.games.crosstrack.rules import (
     COMMON,
     NOBODY,
@@ -29,17 +29,14 @@ from croisee.games.crosstrack.track import (
     COLOURS,
     DIRECTIONS,
     EMPTY,
-    LINKS,
-    OFF,
     SHAPE_COUNT,
-    STEP,
     TURNS,
     completes,
     route,
 )
 
 # What others look for in a brain.
-__all__ = ["DEEP", "LEVELS", "evaluate", "fewest", "foresee", "playout", "prior", "shortlist"]
+__all__ = ["DEEP", "LEVELS", "evaluate", "fewest", "foresee", "playout", "shortlist"]
 
 DEEP = Settings(iterations=300, judge="evaluate", look=1, exploration=0.05, narrow=5, most=40)
 """How the strongest level searches; the two below it briefly, the third by some of its moves."""
@@ -196,30 +193,3 @@ def _random_game(game: Crosstrack, state: State, rng: Rng, trace: Trace | None) 
         if (times >= REPETITIONS or idle >= PATIENCE) and not completed:
             return NOBODY
         seen[position] = times
-
-
-_WINNING = 50.0
-_MEETING = 0.5
-
-
-def prior(game: Crosstrack, state: State, player: Player, move: str) -> float:
-    """How natural an action looks: winning first, then by the tracks the piece meets."""
-    if move.endswith(CLAIM):
-        return _WINNING
-    action = read(move)
-    assert action is not None
-    board = bytearray(state.board)
-    pattern = action.pattern
-    if action.origin != NO_CELL:
-        pattern = (board[action.origin] - 1) % SHAPE_COUNT // TURNS
-        board[action.origin] = EMPTY
-    board[action.target] = 1 + pattern * TURNS + action.direction
-    if completes(board, action.target):
-        # Unannounced it is a present to the next player.
-        return 0.0 if game.announcing else _WINNING
-    met = 0
-    for side, outs in enumerate(LINKS[board[action.target]]):
-        there = STEP[action.target * TURNS + side]
-        if outs and (there > OFF or (there < OFF and LINKS[board[there >> 3]][there & 7])):
-            met += 1
-    return 1.0 + _MEETING * met

@@ -675,12 +675,14 @@ def test_one_action_short_is_told_exactly_and_an_empty_board_needs_six() -> None
     assert checked[True] > 3
 
 
-def test_completing_a_route_looks_most_natural() -> None:
+def test_completing_a_route_is_foreseen_to_win_and_unannounced_to_lose() -> None:
     for annonce, best in ((False, "6c6n"), (True, "6c6n!")):
         game, state = start(2, *COLUMN[:5], annonce=annonce)
-        priors = {move: game.prior(state, 1, move) for move in game.moves(state, 1)}
-        assert priors[best] == max(priors.values()) > priors["6d6n"]
-    assert priors["6c6n"] == 0
+        moves = game.moves(state, 1)
+        sights = dict(zip(moves, foresee(game, state, 1, moves), strict=True))
+        assert sights[best][1] == (0, 1)
+        assert sights["6d6n"][1] != (0, 1)
+    assert sights["6c6n"][1] == (1, 0)
 
 
 def test_looking_one_action_ahead_beats_chance() -> None:
