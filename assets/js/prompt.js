@@ -5,14 +5,14 @@
 import { icon, make } from "./dom.js";
 import { miniature } from "./miniature.js";
 import { announce } from "./spoken.js";
-import { language, say, typeset } from "./words.js";
+import { say, typeset } from "./words.js";
 
 const NOTE_STANDS = 9000;
 const MEGABYTE = 1e6;
 
-/** @param {number} bytes */
+/** @param {number} bytes @returns {string} written without the browser's tables of numbers, which it takes a long look at first */
 function megabytes(bytes) {
-  return (bytes / MEGABYTE).toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (bytes / MEGABYTE).toFixed(1).replace(".", say("decimal"));
 }
 
 /** @typedef {{label: string, act: () => void, primary?: boolean, picture?: string, target?: string}} Choice */
@@ -64,7 +64,6 @@ export function createPrompt() {
       line.hidden = progress === null;
       const heavy = progress !== null && progress.total >= MEGABYTE;
       weight.hidden = !heavy;
-      // Only what is shown is put into words: the first number that is costs the browser a long look at its tables.
       if (heavy) weight.textContent = say("progress", { loaded: megabytes(progress.loaded), total: megabytes(progress.total) });
       if (progress?.total) line.firstChild.style.width = `${Math.round((100 * progress.loaded) / progress.total)}%`;
     },
