@@ -56,6 +56,26 @@ class Page:
         return answer
 
 
+@pytest.mark.parametrize("game", sorted(discover()))
+def test_an_opening_that_is_shown_is_not_drawn_again(game):
+    drawn, shown = Page(game=game), Page(game=game)
+    assert shown.ask("new", game=game, seed="s", lang="fr", shown=True) == {"ok": True}
+    assert shown.ask("look") == drawn.ask("look")
+
+
+def test_what_may_be_touched_is_known_without_a_picture():
+    page, blind = Page(), Page()
+    blind.ask("new", game="c-cross", seed="s", lang="fr", shown=True)
+    path, _ = next(iter(leaves(page.picture["scene"]["choices"])))
+    for verb, asked in (("preview", path[:-1]), ("why", ["nowhere"])):
+        assert blind.raw(verb, path=asked, turn=0) == page.raw(verb, path=asked, turn=0)
+    while "thinking" in (hint := blind.ask("hint", turn=0)):
+        pass
+    assert hint["hint"]["path"] in [
+        list(path) for path, _ in leaves(page.picture["scene"]["choices"])
+    ]
+
+
 def test_a_person_plays_against_the_computer():
     page = Page()
     assert page.picture["next"] == "person" and page.picture["board"]["shapes"]

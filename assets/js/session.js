@@ -94,7 +94,7 @@ export function createSession(door, listener) {
       return false;
     }
     opened = true;
-    const shown = present(answer, manner);
+    const shown = answer.scene ? present(answer, manner) : showing;
     listener.wait(false);
     const saved = save();
     if (mine === talk) think(mine);
@@ -124,7 +124,7 @@ export function createSession(door, listener) {
      * @param {boolean} foreseen  whether its picture is already shown
      * @returns {Promise<boolean>} whether it was granted
      */
-    open: (request, foreseen) => change(request, foreseen ? "quiet" : "fresh"),
+    open: (request, foreseen) => change({ ...request, shown: foreseen }, foreseen ? "quiet" : "fresh"),
     /** @param {string} move */
     act(move) {
       return change({ verb: "act", seat: picture?.acting, move, turn: picture?.turn }, "moved");

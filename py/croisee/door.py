@@ -8,7 +8,7 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 |-----------|-------------------------------------------------------|------------------------|
 | `games`   | `lang`                                                | `games`: the catalogue |
 | `words`   | `lang`, `game`?                                       | `words`: key, sentence |
-| `new`     | `game players options seats seed lang`                | a picture with board   |
+| `new`     | `game players options seats seed lang`, `shown`?      | a picture with board   |
 | `load`    | `record lang`, `seats`?                               | a picture with board   |
 | `look`    | `lang`                                                | a picture with board   |
 | `rematch` | `seed`                                                | a picture with board   |
@@ -26,6 +26,7 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 | `why`     | `path turn`: why the last touch leads nowhere         | `text`                 |
 | `save`    |                                                       | `record`               |
 
+With `shown` true, the page has this opening's picture from the build and is not sent it again.
 `seats` is a list, one entry a seat: `{"kind": "person"}` or `{"kind": "computer", "level": 2}`.
 A picture is described at `croisee.table.Table.picture`, an analysis at
 `croisee.study.Study`.
@@ -125,7 +126,7 @@ class Door:
             _field(request, "seed", str),
             self.language,
         )
-        return self.table.picture(board=True)
+        return {} if request.get("shown") is True else self.table.picture(board=True)
 
     def _do_load(self, request: Request) -> Answer:
         record = Record.from_json(request.get("record"))

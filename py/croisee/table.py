@@ -84,7 +84,8 @@ class Table:
         self._deadline = 0.0
         self._advising: Thinking | None = None
         self.study = Study(self)
-        self._choices: Choices = {}
+        self._offered: Choices | None = None
+        """What the last picture offers to touch; None before the first."""
         self._told: list[list[tuple[Event, str]]] = []
         self.speak(language)
 
@@ -281,7 +282,7 @@ class Table:
         found = self._advising.judgement().findings[0]
         self.stop()
         text = self.game.notate(view, seat, found.move)
-        path = next(path for path, notation in leaves(self._choices) if notation == text)
+        path = next(path for path, notation in leaves(self._choices()) if notation == text)
         reason = reason_for(self.game, view, seat, found.move, self.words)
         share = percent(chances(self.game, found.value)[seat])
         search = self.words("why.search" if share > HOPE else "why.lost", percent=share)
@@ -346,7 +347,7 @@ class Table:
         seat = self.chooser
         if seat is None:
             raise WrongSeat("error.seat")
-        if not isinstance(follow(self._choices, path), dict):
+        if not isinstance(follow(self._choices(), path), dict):
             raise self._refusal(seat, path)
         if not hasattr(self.view, "preview"):
             return {"shapes": [], "status": ""}
@@ -393,7 +394,7 @@ class Table:
         | `over`    | null, or `text`, `ranks`, `points`, `winners`                              |
         """
         scene = self.scene(self.match.state, self.chooser)
-        self._choices = scene.choices
+        self._offered = scene.choices
         outcome = self.match.outcome
         answer: Answer = {
             "game": self.game.info.id,
@@ -423,6 +424,11 @@ class Table:
             assert self.view is not None
             answer["board"] = encode(self.view.board(self.game))
         return answer
+
+    def _choices(self) -> Choices:
+        if self._offered is None:
+            self._offered = self.scene(self.match.state, self.chooser).choices
+        return self._offered
 
     def scene(self, state: Any, chooser: Player | None) -> Scene:
         """The picture of a position for whoever looks."""
