@@ -14,8 +14,9 @@ import { ensureModuleWorkers } from "./worker-fallback.js";
 /** @typedef {import("./supplies.js").Progress} Progress */
 /** @typedef {{ready: Promise<void>, ask(request: object): Promise<any>}} Door */
 
+const HERE = import.meta.url;
 /** @param {string} name */
-const beside = (name) => new URL(name, import.meta.url).href;
+const beside = (name) => new URL(name, HERE).href;
 /** PyScript's page-side helpers, none of which this page uses. */
 const PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
 const WORKER_HOOKS = ["onReady", "onBeforeRun", "onBeforeRunAsync", "onAfterRun", "onAfterRunAsync"];

@@ -16,7 +16,8 @@ from tools.stamp import digest, files_under, is_fresh, set_stamp
 
 OUT = CACHE / "scripts"
 SOURCES = ASSETS / "js"
-# The house's own page waits for its scripts: they come in one file.
+# The house's own page waits for its scripts: they come in one file, and as a plain script, which a
+# browser compiles when the service worker stores it and not at the next visit.
 HOUSE = "app.js"
 # Loaded by a page, by PyScript's worker, or by name while the page runs.
 MODULE_ENTRIES = (
@@ -38,7 +39,7 @@ def bundle_scripts() -> Path:
     with step("scripts joined"):
         for file in list(files_under(OUT)):
             file.unlink()
-        _esbuild((HOUSE,), "--format=esm")
+        _esbuild((HOUSE,), "--format=iife", "--define:import.meta.url=document.currentScript.src")
         _esbuild(MODULE_ENTRIES, "--format=esm", "--splitting", "--chunk-names=part-[hash]")
         _esbuild(PLAIN_ENTRIES, "--format=iife")
     set_stamp("scripts", now)
