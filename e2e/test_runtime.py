@@ -15,6 +15,7 @@ from conftest import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from tools.serve import Site
+from tools.snapshot import SOURCES
 
 OPEN = """async () => {
     const { openDoor } = await import("./assets/js/door.js");
@@ -172,6 +173,20 @@ __export__ = ["handle"]
 """
     page.route("**/worker.py", lambda route: route.fulfill(body=body))
     assert ask(page, site)["ok"]
+
+
+def test_a_start_from_memory_compiles_no_python(page: Page, site: Site) -> None:
+    body = """
+import json
+from _pyodide import _base
+def handle(request):
+    recall = _base._parse_and_compile_gen
+    known = dict(zip(recall.__code__.co_freevars, (c.cell_contents for c in recall.__closure__)))
+    return json.dumps({"ok": True, "sources": [source for source, *_ in known["known"]]})
+__export__ = ["handle"]
+"""
+    page.route("**/worker.py", lambda route: route.fulfill(body=body))
+    assert ask(page, site)["sources"] == [*SOURCES, body.lstrip()]
 
 
 def test_a_module_that_is_not_in_memory_is_fetched(

@@ -8,12 +8,13 @@ import json
 import re
 import urllib.error
 import urllib.request
+from collections.abc import Generator
 from pathlib import Path
 
 import dev
 import pytest
 
-from tools import bundle, environment, precompile, stamp
+from tools import bundle, environment, precompile, stamp, warm
 from tools.build import build
 from tools.bundle import read_pack, write_pack
 from tools.paths import ASSETS, ROOT
@@ -95,6 +96,29 @@ def test_pack_is_an_index_line_and_the_bytes(tmp_path: Path) -> None:
     assert body == b""
     write_pack(tmp_path / "again", contents)
     assert (tmp_path / "again").read_bytes() == (tmp_path / "pack").read_bytes()
+
+
+def test_a_source_is_compiled_once() -> None:
+    asked: list[str] = []
+
+    def compiler(source: str, **options: str) -> Generator[str, str, str]:
+        asked.append(source)
+        tree = yield f"tree of {source}"
+        return f"{tree}, compiled for {options['mode']}"
+
+    def run(source: str, mode: str) -> str:
+        steps = once(source, mode=mode)
+        tree = next(steps)
+        with pytest.raises(StopIteration) as end:
+            steps.send(tree)
+        return end.value.value
+
+    once = warm.compile_once(compiler)
+    first = run("1", "exec")
+    assert first == run("1", "exec") == "tree of 1, compiled for exec"
+    assert run("1", "eval") == "tree of 1, compiled for eval"
+    assert run("2", "exec") == "tree of 2, compiled for exec"
+    assert asked == ["1", "1", "2"]
 
 
 def test_a_module_in_memory_is_shipped_apart(

@@ -16,7 +16,7 @@ const GRAIN = 200_000;
 const GRAIN_TIME = 1000;
 
 /** @returns {boolean} whether a service worker answers what is fetched here */
-function isServed() {
+export function isServed() {
   const entries = performance.getEntriesByType("resource");
   return entries.some((entry) => /** @type {PerformanceResourceTiming} */ (entry).workerStart > 0);
 }
@@ -27,7 +27,7 @@ function isServed() {
  * @param {string} name
  * @returns {Promise<Response | undefined>} nothing where the cache has none, refuses, or does not answer
  */
-async function recall(name) {
+export async function recall(name) {
   const late = new Promise((resolve) => setTimeout(resolve, CACHE_PATIENCE));
   try {
     return await Promise.race([globalThis.caches?.match(RUNTIME + name), late]);

@@ -32,11 +32,8 @@ const NO_PACKAGES = {
 /** PyScript's helpers for Python, as it has them written into files and imported at every start: nobody here uses them. */
 const HELPERS = /^import os as _os\n.*^import pyscript as _pyscript$/ms;
 
-/** @param {ArrayBuffer} bytes  of a gzip file @returns {Promise<Uint8Array>} what it holds */
-async function decompress(bytes) {
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
-}
+/** What Pyodide has Python do first. */
+const IMPORTED = "import _pyodide_core";
 
 /**
  * Pyodide compiles a module of a few bytes for each of its functions, and most of them are the same.
@@ -98,15 +95,19 @@ async function supplying(supplies, memory, work) {
 
 /**
  * Pyodide would copy a whole memory into its own, most of it zeros: what differs is put in place here.
+ * Nor is what a started Python has done asked of it again.
  * @param {Promise<any>} script  Pyodide's own
  * @param {Memory} memory
  * @returns {Promise<(module: any) => Promise<any>>} what makes Pyodide's module
  */
 async function resuming(script, memory) {
   const { default: create } = await script;
-  return (module) => {
+  return async (module) => {
     module.onRuntimeInitialized = () => memory.fill(module.HEAPU8);
-    return create(module);
+    const made = await create(module);
+    const run = made.API.rawRun;
+    made.API.rawRun = (/** @type {string} */ code) => (code === IMPORTED ? [0, ""] : run(code));
+    return made;
   };
 }
 
@@ -149,11 +150,10 @@ function spareHelpers(python) {
 export function loaderWith(supplies) {
   keepNoDatabase();
   const script = import("../runtime/pyodide.asm.mjs");
-  const held = supplies.memory.then(async (bytes) => bytes && readMemory(await decompress(bytes))).catch(() => null);
-  const pack = supplies.pack.then(decompress);
+  const held = supplies.memory.then((bytes) => bytes && readMemory(bytes)).catch(() => null);
   const library = held.then((memory) => memory ?? supplies.files());
   // Pyodide only warns when its files do not come, and waits for ever: this is what rejects instead.
-  const arrived = Promise.all([script, supplies.wasm, pack, library]).catch((error) => {
+  const arrived = Promise.all([script, supplies.wasm, supplies.pack, library]).catch((error) => {
     throw Object.assign(new Error(`network: ${error.message}`), { name: "NetworkError" });
   });
   arrived.then(
@@ -171,8 +171,8 @@ export function loaderWith(supplies) {
           lockFileContents: NO_PACKAGES,
           packageBaseUrl: RUNTIME,
           fsInit: async (/** @type {any} */ FS) => {
-            layOut(FS, await pack);
-            if (!memory) layOut(FS, await decompress((await supplies.files()).imported));
+            layOut(FS, await supplies.pack);
+            if (!memory) layOut(FS, (await supplies.files()).imported);
           },
           ...(memory && { _loadSnapshot: memory.head, createPyodideModule: await resuming(script, memory) }),
         }),

@@ -1,5 +1,5 @@
 /**
- * A pack laid out as files, and the memory of a started Python put back; their formats are
+ * A pack unpacked and laid out as files, and the memory of a started Python put back; their formats are
  * described in py/tools/bundle.py and py/tools/snapshot.py.
  * The browser uses this before Python starts, and the build when it takes the snapshot.
  */
@@ -10,6 +10,12 @@
  * @property {Uint8Array} head  what Pyodide's `_loadSnapshot` takes, without the memory that follows
  * @property {(begun: Uint8Array) => void} fill  turns memory that no Python has used into it
  */
+
+/** @param {Response} response  to a request for a gzip file @returns {Promise<Uint8Array>} what it holds */
+export async function decompress(response) {
+  const packed = /** @type {ReadableStream} */ (response.body);
+  return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
 
 /**
  * @param {any} FS Emscripten's file system

@@ -4,15 +4,16 @@
  * in where there is none.
  */
 import { SIZES } from "../runtime/manifest.js";
-import { compile, fetcher } from "./engine.js";
+import { compile, fetcher, isServed, recall } from "./engine.js";
+import { decompress } from "./pack.js";
 
 /** @typedef {{loaded: number, total: number}} Progress */
 /**
  * @typedef {object} Supplies
  * @property {Promise<WebAssembly.Module>} wasm
- * @property {Promise<ArrayBuffer>} pack  as it is sent: gzip
- * @property {Promise<ArrayBuffer | null>} memory  likewise; null where there is none
- * @property {() => Promise<{stdlib: ArrayBuffer, imported: ArrayBuffer}>} files  what stands for it, fetched when first asked for
+ * @property {Promise<Uint8Array>} pack
+ * @property {Promise<Uint8Array | null>} memory  null where there is none
+ * @property {() => Promise<{stdlib: ArrayBuffer, imported: Uint8Array}>} files  what stands for it, fetched when first asked for
  */
 
 /** The interpreter, from the page; by a line of its own, for PyScript listens to all other messages. @returns {Promise<WebAssembly.Module>} */
@@ -40,13 +41,20 @@ export function gather(cautious = false) {
   tell(0);
   /** @param {string} name @returns {Promise<ArrayBuffer>} */
   const bytesOf = async (name) => (await get(name)).arrayBuffer();
+  /** @param {string} name  of a gzip file @returns {Promise<Uint8Array>} what it holds */
+  const contentOf = async (name) => decompress(await get(name));
+  /** From a second visit on, the service worker has it unpacked. */
+  const recallMemory = async () => {
+    const kept = isServed() && (await recall("snapshot.raw"));
+    return kept ? new Uint8Array(await kept.arrayBuffer()) : contentOf("snapshot.bin");
+  };
   const wasm = cautious ? compile(get) : askForEngine();
-  const pack = bytesOf("croisee.pack");
-  const memory = cautious ? Promise.resolve(null) : bytesOf("snapshot.bin").catch(() => null);
+  const pack = contentOf("croisee.pack");
+  const memory = cautious ? Promise.resolve(null) : recallMemory().catch(() => null);
   /** @type {ReturnType<Supplies["files"]> | undefined} */
   let asked;
   const files = () =>
-    (asked ??= Promise.all(["stdlib.zip", "imported.pack"].map(bytesOf)).then(([stdlib, imported]) => ({ stdlib, imported })));
+    (asked ??= Promise.all([bytesOf("stdlib.zip"), contentOf("imported.pack")]).then(([stdlib, imported]) => ({ stdlib, imported })));
   // Whoever needs them hears of a failure; that nobody does yet is not an unhandled error.
   for (const supply of [wasm, pack]) supply.catch(() => {});
   return { wasm, pack, memory, files };

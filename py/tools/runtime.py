@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tools.bundle import IMPORTED, PACK, STDLIB
 from tools.paths import MODULES, PYODIDE, PYSCRIPT
-from tools.snapshot import SNAPSHOT
+from tools.snapshot import SNAPSHOT, WORKER_SOURCE
 
 # Loaded by PyScript on every page; the other chunks wait for a tag that the page never has.
 PLUGINS = ("error",)
@@ -22,7 +22,6 @@ PLUGINS = ("error",)
 COUNTED = ("pyodide.asm.wasm", "snapshot.bin", "croisee.pack")
 # Whose work the runtime folder holds.
 CREDITED = ("pyodide", "@pyscript/core")
-WORKER_SOURCE = 'from croisee.web import handle\n\n__export__ = ["handle"]\n'
 
 
 def pyscript_chunks(folder: Path) -> list[Path]:

@@ -2,9 +2,8 @@
  * Starts Pyodide in Node as boot.js starts it in the browser, has the house imported, and writes how
  * its memory then differs from that of Pyodide just instantiated.
  *
- * Standard input holds `{pyodide, stdlib, pack, modules, warm, out, names}`: absolute paths, the
- * modules of the standard library to import if they can be had, and the Python that warms the house
- * up. What is written into `out` is described in snapshot.py; `names` gets the modules then imported.
+ * Standard input holds `{pyodide, stdlib, pack, modules, sources, out, names}`: absolute paths, the
+ * modules of the standard library to import if they can be had, and the Python that every start runs. What is written into `out` is described in snapshot.py; `names` gets the modules then imported.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -23,8 +22,8 @@ const text = await new Promise((resolve) => {
   let all = "";
   process.stdin.setEncoding("utf8").on("data", (part) => (all += part)).on("end", () => resolve(all));
 });
-/** @type {{pyodide: string, stdlib: string, pack: string, modules: string[], warm: string, out: string, names: string}} */
-const { pyodide: folder, stdlib, pack, modules, warm, out, names } = JSON.parse(text);
+/** @type {{pyodide: string, stdlib: string, pack: string, modules: string[], sources: string[], out: string, names: string}} */
+const { pyodide: folder, stdlib, pack, modules, sources, out, names } = JSON.parse(text);
 
 /** Memory as WebAssembly fills it, and as its constructors leave it before Python starts. */
 let fresh = new Uint8Array();
@@ -51,10 +50,12 @@ const python = await loadPyodide({
   fsInit: (FS) => layOut(FS, new Uint8Array(files)),
   _makeSnapshot: true,
 });
-python.globals.set("modules", python.toPy(modules));
-python.runPython(warm);
-await writeFile(names, python.runPython("import json, sys; json.dumps(sorted(sys.modules))"));
-python.runPython("del json, sys");
+python.FS.writeFile("warm.py", await readFile(new URL("warm.py", import.meta.url)));
+const warmed = python.pyimport("warm").warm_up(python.toPy(modules), python.toPy(sources));
+const [imported, buffers] = warmed.toJs();
+warmed.destroy();
+python.FS.unlink("warm.py");
+await writeFile(names, JSON.stringify(imported));
 wipe(python._module);
 
 const whole = python.makeMemorySnapshot();
@@ -70,14 +71,13 @@ await writeFile(out, Buffer.concat([Buffer.from(line), whole.subarray(0, head), 
  * @param {any} module  Emscripten's
  */
 function wipe(module) {
-  for (const name of ["stdin", "stdout", "stderr"]) {
-    const at = python.runPython(`import sys; id(sys.${name}.buffer)`) >> 2;
+  for (const stream of buffers) {
+    const at = stream >> 2;
     // The stream's own record holds the address of its buffer, known by the size noted before it.
     const words = [...module.HEAPU32.subarray(at, at + 32)];
     const buffer = words.find((word) => (module.HEAPU32[(word - 4) >> 2] & ~7) === STREAM_BLOCK);
     if (buffer) module.HEAPU8.fill(0, buffer, buffer + STREAM);
   }
-  python.runPython("del sys");
   let end = module.HEAPU8.length;
   while (module.HEAPU8[end - 1] === 0) end -= 1;
   const taken = [];

@@ -24,27 +24,31 @@ RAW = CACHE / "snapshot.raw"
 NAMES = CACHE / "snapshot.json"
 # What Pyodide makes room for when it starts: a larger memory could not be put back.
 ROOM = 30 * 1024 * 1024
-WARM = """
-import gc, importlib
-for name in modules:
-    try:
-        importlib.import_module(name)
-    except ImportError:
-        pass
-import croisee.web
-from croisee.games import discover
-for game in discover().values():
-    game.sibling("view")
-del discover, game, importlib, modules, name
-gc.collect()
-del gc
-"""
+# What PyScript's worker is given to run.
+WORKER_SOURCE = 'from croisee.web import handle\n\n__export__ = ["handle"]\n'
+# What every start runs: Pyodide's own lines, ours, and PyScript's. One that is not listed, or has
+# changed, is compiled when it is run.
+SOURCES = (
+    "{}",
+    "import importlib; importlib",
+    "import __main__; __main__.__dict__",
+    "import builtins; builtins.__dict__",
+    "import random; random.seed(); del random",
+    WORKER_SOURCE,
+    "import js as __polyscript_workers__\n"
+    "__polyscript_workers__.__polyscript_workers__ ="
+    ' "__export__" in locals() and __export__ or []\n'
+    "del __polyscript_workers__",
+    "from polyscript import xworker as __polyscript_workers__\n"
+    "__polyscript_workers__.sync.handle = handle\n"
+    "del __polyscript_workers__",
+)
 
 
 def take_snapshot() -> None:
     """Write the snapshot, and divide our package by it, when what it is made of has changed."""
-    parts = [TOOLS / "snapshot.py", TOOLS / "snapshot.mjs", ASSETS / "js" / "pack.js"]
-    now = digest([*parts, PYODIDE / "package.json", STDLIB, WHOLE])
+    parts = [TOOLS / name for name in ("snapshot.py", "snapshot.mjs", "warm.py")]
+    now = digest([*parts, ASSETS / "js" / "pack.js", PYODIDE / "package.json", STDLIB, WHOLE])
     if is_fresh("snapshot", now, [SNAPSHOT, PACK, IMPORTED]):
         return
     request = {
@@ -52,7 +56,7 @@ def take_snapshot() -> None:
         "stdlib": str(STDLIB),
         "pack": str(WHOLE),
         "modules": standard_roots(),
-        "warm": WARM,
+        "sources": SOURCES,
         "out": str(RAW),
         "names": str(NAMES),
     }

@@ -34,11 +34,11 @@ REACHED = """async (name) => {
         await new Promise((resolve) => setTimeout(resolve, 10));
     }
 }"""
-# Has the memory snapshot fetched now, and waits until the cache holds it.
+# Has everything stored now, and waits until the memory snapshot is kept as a start wants it.
 COMPLETE = """async (site) => {
     const { complete } = await import(`${site}assets/js/offline.js`);
     await complete();
-    const address = `${site}assets/runtime/snapshot.bin`;
+    const address = `${site}assets/runtime/snapshot.raw`;
     while (!(await caches.match(address))) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
 # Touches what can be touched until a whole move has been made and Python has answered it.
