@@ -17,9 +17,9 @@ import pytest
 from tools import bundle, environment, precompile, stamp, warm
 from tools.build import build
 from tools.bundle import read_pack, write_pack
-from tools.paths import ASSETS, ROOT
+from tools.paths import ASSETS, MODULES, ROOT, TOOLS
 from tools.precache import NAME, integrity, write_service_worker
-from tools.report import Missing
+from tools.report import Missing, run
 from tools.serve import Site
 
 
@@ -96,6 +96,54 @@ def test_pack_is_an_index_line_and_the_bytes(tmp_path: Path) -> None:
     assert body == b""
     write_pack(tmp_path / "again", contents)
     assert (tmp_path / "again").read_bytes() == (tmp_path / "pack").read_bytes()
+
+
+# A script as Emscripten writes it, and a WebAssembly module that calls `env.called` and wants the
+# addresses of `emscripten_glClear` and `emscripten_err`.
+GLUE = """async function make(moduleArg={}){var Module=moduleArg;
+var MANY;
+function called(){return helper()}called.sig="v";
+function helper(){return _c1()+Module["named"]}
+var named=()=>2;Module["named"]=named;
+var asked=()=>3;Module["asked"]=asked;
+var loud=console.log("kept: it does something");
+function forgotten(){return lost()}forgotten.sig="v";Module["forgotten"]=forgotten;
+var lost=()=>4;
+var alias=lost;
+function _emscripten_glClear(){return lost()}
+function _emscripten_err(){}
+function assignWasmExports(wasmExports){_c1=Module["_c1"]=wasmExports["c1"];\
+_c2=Module["_c2"]=wasmExports["c2"];memory=wasmExports["memory"]}
+var wasmImports={called,emscripten_glClear:_emscripten_glClear,\
+emscripten_err:_emscripten_err,forgotten};
+return wasmImports}export default make;"""
+ASKING = (
+    b"\0asm\x01\0\0\0\x01\x04\x01\x60\0\0"
+    b"\x02\x48\x03\x03env\x06called\0\0"
+    b"\x08GOT.func\x12emscripten_glClear\x03\x7f\x01"
+    b"\x08GOT.func\x0eemscripten_err\x03\x7f\x01"
+)
+
+
+def test_a_script_is_trimmed_to_what_can_be_reached(tmp_path: Path) -> None:
+    names = ",".join(f"_c{number}" for number in range(1, 1500))
+    glue = GLUE.replace("\\\n", "").replace("MANY", names)
+    write(tmp_path, {"glue.mjs": glue, "user.js": "python.asked()"})
+    (tmp_path / "asking.wasm").write_bytes(ASKING)
+    request = {
+        "acorn": str(MODULES / "acorn"),
+        "script": str(tmp_path / "glue.mjs"),
+        "wasm": str(tmp_path / "asking.wasm"),
+        "users": [str(tmp_path / "user.js")],
+        "out": str(tmp_path / "out.mjs"),
+    }
+    run([environment.node(), TOOLS / "trim.mjs"], "trimming failed", text=json.dumps(request))
+    trimmed = (tmp_path / "out.mjs").read_text(encoding="utf-8")
+    words = set(re.findall(r"\w+", trimmed))
+    assert words >= {"called", "helper", "_c1", "memory", "named", "asked", "loud"}
+    assert words >= {"_emscripten_err", "export", "default"}
+    assert not words & {"forgotten", "lost", "alias", "_c2", "_emscripten_glClear"}
+    assert "emscripten_glClear:refuse_to_draw" in trimmed
 
 
 def test_a_source_is_compiled_once() -> None:

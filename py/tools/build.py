@@ -24,6 +24,7 @@ from tools.runtime import lay_out
 from tools.scripts import bundle_scripts
 from tools.snapshot import take_snapshot
 from tools.stamp import digest, files_under, is_fresh, lock, set_stamp
+from tools.trim import trim_script
 
 FOLDERS = ("css", "words", "icons")
 FRAMES = CACHE / "frames"
@@ -35,6 +36,7 @@ def build(out: Path = DIST, base: str = "") -> Path:
     install_packages()
     with lock("build"):
         bundle()
+        trim_script()
         take_snapshot()
         draw_frames()
         paint_all(FRAMES / "games.json", PICTURES)

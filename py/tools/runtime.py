@@ -1,8 +1,8 @@
 """The browser side of the runtime: which files of the npm packages go into the site.
 
-Pyodide gives three files. PyScript's core is copied with the chunks it loads by itself; its
-editors, terminals and parsers are left out, for nothing on the page asks for them. `manifest.js`
-tells supplies.js the sizes that a progress bar needs.
+Pyodide gives three files, one of them trimmed. PyScript's core is copied with the chunks it loads
+by itself; its editors, terminals and parsers are left out, for nothing on the page asks for them.
+`manifest.js` tells supplies.js the sizes that a progress bar needs.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from tools.bundle import IMPORTED, PACK, STDLIB
 from tools.paths import MODULES, PYODIDE, PYSCRIPT
 from tools.snapshot import SNAPSHOT, WORKER_SOURCE
+from tools.trim import SCRIPT
 
 # Loaded by PyScript on every page; the other chunks wait for a tag that the page never has.
 PLUGINS = ("error",)
@@ -51,13 +52,14 @@ def notices() -> str:
         package = json.loads((folder / "package.json").read_text(encoding="utf-8"))
         parts.append(f"{name} {package['version']}, licence {package['license']}\n")
         parts += [file.read_text(encoding="utf-8") for file in sorted(folder.glob("LICENSE*"))]
+    parts.append(f"{SCRIPT.name} is pyodide's own, with what the site cannot reach left out.\n")
     return "\n".join(parts)
 
 
 def lay_out(target: Path) -> None:
     """Write the runtime folder of the site."""
     target.mkdir(parents=True, exist_ok=True)
-    files = [PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
+    files = [PYODIDE / "pyodide.mjs", SCRIPT, PYODIDE / "pyodide.asm.wasm"]
     files += [STDLIB, IMPORTED, PACK, SNAPSHOT, *pyscript_chunks(PYSCRIPT / "dist")]
     for file in files:
         if file.suffix in {".js", ".mjs"}:

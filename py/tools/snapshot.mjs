@@ -2,8 +2,9 @@
  * Starts Pyodide in Node as boot.js starts it in the browser, has the house imported, and writes how
  * its memory then differs from that of Pyodide just instantiated.
  *
- * Standard input holds `{pyodide, stdlib, pack, modules, sources, out, names}`: absolute paths, the
- * modules of the standard library to import if they can be had, and the Python that every start runs. What is written into `out` is described in snapshot.py; `names` gets the modules then imported.
+ * Standard input holds `{pyodide, script, stdlib, pack, modules, sources, out, names}`: absolute paths,
+ * the modules of the standard library to import if they can be had, and the Python that every start
+ * runs. What is written into `out` is described in snapshot.py; `names` gets the modules then imported.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -22,8 +23,8 @@ const text = await new Promise((resolve) => {
   let all = "";
   process.stdin.setEncoding("utf8").on("data", (part) => (all += part)).on("end", () => resolve(all));
 });
-/** @type {{pyodide: string, stdlib: string, pack: string, modules: string[], sources: string[], out: string, names: string}} */
-const { pyodide: folder, stdlib, pack, modules, sources, out, names } = JSON.parse(text);
+/** @type {{pyodide: string, script: string, stdlib: string, pack: string, modules: string[], sources: string[], out: string, names: string}} */
+const { pyodide: folder, script, stdlib, pack, modules, sources, out, names } = JSON.parse(text);
 
 /** Memory as WebAssembly fills it, and as its constructors leave it before Python starts. */
 let fresh = new Uint8Array();
@@ -37,7 +38,7 @@ WebAssembly.instantiate = async (/** @type {any} */ source, /** @type {any} */ i
 };
 
 const { loadPyodide, version } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
-const { default: create } = await import(pathToFileURL(`${folder}/pyodide.asm.mjs`).href);
+const { default: create } = await import(pathToFileURL(script).href);
 const files = gunzipSync(await readFile(pack));
 const python = await loadPyodide({
   indexURL: folder,

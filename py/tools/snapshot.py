@@ -18,6 +18,7 @@ from tools.environment import node
 from tools.paths import ASSETS, CACHE, PYODIDE, TOOLS
 from tools.report import run, step
 from tools.stamp import digest, is_fresh, set_stamp
+from tools.trim import SCRIPT
 
 SNAPSHOT = CACHE / "snapshot.bin"
 RAW = CACHE / "snapshot.raw"
@@ -48,11 +49,13 @@ SOURCES = (
 def take_snapshot() -> None:
     """Write the snapshot, and divide our package by it, when what it is made of has changed."""
     parts = [TOOLS / name for name in ("snapshot.py", "snapshot.mjs", "warm.py")]
-    now = digest([*parts, ASSETS / "js" / "pack.js", PYODIDE / "package.json", STDLIB, WHOLE])
+    parts += [ASSETS / "js" / "pack.js", PYODIDE / "package.json"]
+    now = digest([*parts, STDLIB, WHOLE, SCRIPT])
     if is_fresh("snapshot", now, [SNAPSHOT, PACK, IMPORTED]):
         return
     request = {
         "pyodide": str(PYODIDE),
+        "script": str(SCRIPT),
         "stdlib": str(STDLIB),
         "pack": str(WHOLE),
         "modules": standard_roots(),
