@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import PHONE, Guard
+from conftest import DESKTOP, PHONE, Guard
 from hands import (
     FINGER,
     GAME,
@@ -22,7 +22,7 @@ from hands import (
     tap,
     wait_for_python,
 )
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tools.serve import Site
 
@@ -141,6 +141,35 @@ def test_reload_takes_the_game_up_again(page: Page, site: Site) -> None:
     assert page.locator(".moves-list").inner_text() == moves
     page.goto(f"{site.url}#/")
     expect(page.locator(f".tile .primary[href='#/{GAME}']")).to_have_text("Reprendre la partie")
+
+
+def test_a_game_left_before_python_has_it_is_still_kept(
+    browser: Browser, guard: Guard, site: Site
+) -> None:
+    context = guard(browser.new_context(**DESKTOP, service_workers="block"))
+    page = context.new_page()
+    open_table(page, site)
+    click(page, choosable(page)[3])
+    page.wait_for_selector('[data-turn="2"][data-busy="false"]')
+    held: list[Route] = []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    page.reload()
+    page.wait_for_selector('[data-turn="2"]')
+    page.goto(f"{site.url}#/")
+    resume = page.locator(f".tile .primary[href='#/{GAME}']")
+    expect(resume).to_have_text("Reprendre la partie")
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    # Python answers in turn: when it has laid another table, the first has had its answer.
+    page.goto(f"{site.url}#/crosstrack")
+    expect(page.locator("[data-label=hint]")).to_be_enabled()
+    page.goto(f"{site.url}#/")
+    expect(resume).to_have_text("Reprendre la partie")
+    resume.click()
+    wait_for_python(page)
+    assert board(page)["turn"] == "2"
+    context.close()
 
 
 @pytest.mark.parametrize("broken", ["{", '{"record": {"format": "croisee"}}'])

@@ -82,6 +82,7 @@ export function createSession(door, listener) {
    * @returns {Promise<boolean>} whether it was granted
    */
   const change = async (request, manner) => {
+    if (closed) return false;
     const mine = ++talk;
     // While Python starts, a foreseen picture stays live: its first move may be chosen meanwhile.
     if (opened) listener.wait(true);
@@ -113,6 +114,10 @@ export function createSession(door, listener) {
     /** Whether Python could not be reached. */
     get lost() {
       return lost;
+    },
+    /** Whether the table has been left. */
+    get closed() {
+      return closed;
     },
     /** Show a picture before Python is up. @param {Picture} early */
     foresee(early) {

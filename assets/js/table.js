@@ -98,8 +98,8 @@ export function openTable(house, first) {
       const readable = early?.lang === language() && early.board && early.scene;
       if (readable) session.foresee(early);
       if (await session.open({ verb: "load", record: kept.record, lang: language() }, Boolean(readable))) return play.flush();
-      // Without Python nobody can tell whether what was kept is broken: it stays for the next time.
-      if (session.lost) return;
+      // Nobody can tell without Python, or heard before he left, whether what was kept is broken: it stays for the next time.
+      if (session.lost || session.closed) return;
       forgetGame(sheet.id);
       await session.open(newRequest({}), false);
       return prompt.setNote(say("kept.broken"), "news");
