@@ -37,6 +37,17 @@ SIZES = {
 }
 STILL = '.board[data-busy="false"]'
 PLAY = "#play:not(:empty)"
+RECORD = {
+    "format": "croisee",
+    "version": 1,
+    "game": GAME,
+    "players": 2,
+    "options": {},
+    "seats": [{"kind": "person"}, {"kind": "person"}],
+    "seed": "a seed",
+    "moves": ["0 b2.3"],
+    "result": None,
+}
 LISTEN = """
 window.told = [];
 addEventListener("message", ({ data, origin }) => data?.croisee && told.push({ ...data, origin }));
@@ -241,8 +252,21 @@ def test_the_host_asks_and_is_answered(visitor: Page, host: Host) -> None:
     assert state["turn"] == len(state["record"]["moves"]) == 1
     assert visitor.evaluate(f"{game}.goTo(0)")["turn"] == 0
     assert visitor.evaluate(f"(record) => {game}.load(record)", state["record"])["turn"] == 1
-    broken = {**state["record"], "moves": ["0 nowhere"]}
-    assert visitor.evaluate(f"(record) => {game}.load(record)", broken)["turn"] == 1
+    for refused in (
+        {**state["record"], "moves": ["0 nowhere"]},
+        {**state["record"], "game": "crosstrack"},
+        "{",
+        None,
+    ):
+        answer = visitor.evaluate(f"(record) => {game}.load(record)", refused)
+        assert (answer["turn"], answer["granted"]) == (1, False), refused
+    visitor.evaluate(
+        "document.querySelector('iframe').contentWindow"
+        ".postMessage({ croisee: 1, type: 'load', record: 10n }, '*')"
+    )
+    for nonsense in ("goTo(-1)", "goTo(0.5)", "goTo('0')", "setOptions({theme: 'blue'})"):
+        answer = visitor.evaluate(f"{game}.{nonsense}")
+        assert (answer["turn"], answer["granted"]) == (1, False), nonsense
     visitor.evaluate(f"{game}.setOptions({{theme: 'dark', lang: 'en', controls: 'none'}})")
     assert frame.evaluate("({ ...document.documentElement.dataset }).theme") == "dark"
     assert frame.evaluate("document.documentElement.lang") == "en"
@@ -251,21 +275,53 @@ def test_the_host_asks_and_is_answered(visitor: Page, host: Host) -> None:
     fresh = visitor.evaluate(f"(seats) => {game}.newGame({{ seats }})", seats)
     assert fresh["record"]["seats"][1]["kind"] == "computer"
     assert fresh["turn"] == 0
+    wrong = visitor.evaluate(f"{game}.newGame({{players: 9, game: 'masker', verb: 'save'}})")
+    assert (wrong["game"], wrong["granted"]) == (GAME, False)
+    assert visitor.evaluate(f"{game}.newGame()")["granted"], "what was refused is not kept"
+
+
+def test_a_host_that_speaks_before_anybody_plays_is_heard(visitor: Page, host: Host) -> None:
+    visitor.goto(host.write("page", host.element('mode="people"')))
+    game = "document.querySelector('la-croisee')"
+    # The script of the page runs before the frame has come: nothing of it is lost.
+    look = visitor.evaluate(f"{game}.setOptions({{theme: 'dark', lang: 'en'}})")
+    assert (look["next"], look["lang"], look["granted"]) == ("facade", "en", True)
+    frame = framed(visitor)
+    expect(frame.locator(PLAY)).to_have_text("Play")
+    assert frame.evaluate("({ ...document.documentElement.dataset }).theme") == "dark"
+    assert not visitor.evaluate(f"{game}.setOptions({{theme: 'blue'}})")["granted"]
+    assert visitor.evaluate(f"{game}.getState()")["record"] is None
+    visitor.evaluate(f"(record) => {{ window.loaded = {game}.load(record); }}", RECORD)
+    start(frame)
+    assert visitor.evaluate("window.loaded.then(({ turn, granted }) => [turn, granted])") == [
+        1,
+        True,
+    ]
+    frame.wait_for_selector('.board[data-turn="1"]')
+    assert frame.evaluate("document.documentElement.lang") == "en"
+
+
+def test_an_element_follows_its_attributes(visitor: Page, host: Host) -> None:
+    visitor.goto(host.write("page", host.element()))
+    expect(framed(visitor).locator("h1")).to_have_text("C-Cross")
+    element = visitor.locator("la-croisee")
+    element.evaluate("(element) => element.setAttribute('theme', 'dark')")
+    visitor.evaluate("document.querySelector('la-croisee').getState()")
+    assert framed(visitor).evaluate("({ ...document.documentElement.dataset }).theme") == "dark"
+    element.evaluate("(element) => element.setAttribute('game', 'masker')")
+    expect(framed(visitor).locator("h1")).to_have_text("Masker")
+    element.evaluate(
+        "(element) => { const { parentNode } = element; element.remove();"
+        " element.setAttribute('game', 'crescendo'); parentNode.append(element); }"
+    )
+    expect(framed(visitor).locator("h1")).to_have_text("Crescendo")
+    assert (
+        visitor.evaluate("document.querySelector('la-croisee').getState()")["game"] == "crescendo"
+    )
 
 
 def test_a_position_comes_with_the_address(visitor: Page, host: Host) -> None:
-    record = {
-        "format": "croisee",
-        "version": 1,
-        "game": GAME,
-        "players": 2,
-        "options": {},
-        "seats": [{"kind": "person"}, {"kind": "person"}],
-        "seed": "a seed",
-        "moves": ["0 b2.3"],
-        "result": None,
-    }
-    position = quote(json.dumps(record))
+    position = quote(json.dumps(RECORD))
     visitor.goto(host.write("page", host.frame(f"&position={position}")))
     frame = framed(visitor)
     start(frame)

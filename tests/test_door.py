@@ -262,6 +262,14 @@ def test_a_damaged_record_is_refused_and_the_table_keeps_its_game(data):
     assert answer["ok"] or (answer["text"] and page.ask("save") == before)
 
 
+def test_a_table_meant_for_one_game_takes_no_record_of_another():
+    page = Page(seats=PEOPLE)
+    record = played(find("crosstrack")(), "s", 3).to_json()
+    assert page.raw("load", record=record, game="c-cross")["error"] == "error.record.game"
+    assert page.ask("look")["game"] == "c-cross"
+    assert page.raw("load", record=record)["game"] == "crosstrack"
+
+
 def test_each_fault_of_a_record_has_its_own_sentence():
     good = played(find("c-cross")(), "s", 6).to_json()
     for change, key in (

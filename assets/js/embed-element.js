@@ -3,36 +3,45 @@
  *
  * The element is a frame on the site this script came from. It grows to the height the frame asks for,
  * hands its messages on as events (`croisee:ready move over state`) and has a method for each thing
- * that can be asked of it. Nothing is loaded but a picture until somebody wants to play.
+ * that can be asked of it. Nothing is loaded but a picture until somebody wants to play: what is asked
+ * of the game before that is done then.
  */
 
 const VERSION = 1;
-const ATTRIBUTES = ["game", "lang", "theme", "mode", "level", "seats", "controls", "position", "origins"];
+/** What the frame can change while it stands; for the rest it is loaded anew. */
+const LOOK = ["lang", "theme", "controls"];
+const ATTRIBUTES = [...LOOK, "game", "mode", "level", "seats", "position", "origins"];
 const FIRST_HEIGHT = 560;
 const SITE = new URL("../../", /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
 /** A game in a frame. */
 class LaCroisee extends HTMLElement {
-  static observedAttributes = ["theme", "lang", "controls"];
+  static observedAttributes = ATTRIBUTES;
 
   #frame = document.createElement("iframe");
+  /** Settles when the frame can hear. */
+  #standing = Promise.resolve();
   #asked = 0;
   /** @type {Map<number, (state: object) => void>} */
   #waiting = new Map();
 
-  connectedCallback() {
+  /** Send the frame to what the attributes ask for. */
+  #load() {
     const address = new URL("embed.html", SITE);
-    const own = [...this.attributes].filter(({ name }) => name.startsWith("option."));
-    for (const { name, value } of own) address.searchParams.set(name, value);
-    for (const name of ATTRIBUTES) {
-      const value = this.getAttribute(name);
-      if (value !== null) address.searchParams.set(name, value);
+    for (const { name, value } of this.attributes) {
+      if (ATTRIBUTES.includes(name) || name.startsWith("option.")) address.searchParams.set(name, value);
     }
+    this.#standing = new Promise((resolve) => this.#frame.addEventListener("load", () => resolve(), { once: true }));
+    this.#frame.src = address.href;
+  }
+
+  connectedCallback() {
     const frame = this.#frame;
-    Object.assign(frame, { src: address.href, title: this.title || "La Croisée", loading: "lazy", allow: "fullscreen" });
+    Object.assign(frame, { title: this.title || "La Croisée", loading: "lazy", allow: "fullscreen" });
     Object.assign(frame.style, { display: "block", width: "100%", border: "0", height: `${FIRST_HEIGHT}px` });
     if (!this.style.display) this.style.display = "block";
     addEventListener("message", this);
+    this.#load();
     this.append(frame);
   }
 
@@ -43,7 +52,9 @@ class LaCroisee extends HTMLElement {
 
   /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
-    if (before !== null && now !== null && this.isConnected) this.setOptions({ [name]: now });
+    if (!this.#frame.isConnected || before === now) return;
+    if (LOOK.includes(name) && now !== null) this.setOptions({ [name]: now });
+    else this.#load();
   }
 
   /** @param {MessageEvent} event */
@@ -55,9 +66,10 @@ class LaCroisee extends HTMLElement {
   }
 
   /** @param {string} type @param {object} body @returns {Promise<object>} the state afterwards */
-  #ask(type, body) {
+  async #ask(type, body) {
     const id = ++this.#asked;
-    this.#frame.contentWindow?.postMessage({ croisee: VERSION, type, id, ...body }, SITE.origin);
+    await this.#standing;
+    this.#frame.contentWindow?.postMessage({ ...body, croisee: VERSION, type, id }, SITE.origin);
     return new Promise((resolve) => {
       this.#waiting.set(id, (state) => {
         this.#waiting.delete(id);

@@ -2,27 +2,31 @@
  * The table inside a foreign page: the same as in the house, with nothing kept and the host told.
  *
  * Loaded when somebody wants to play. The host hears `ready`, `move`, `over` and `state`, and may ask
- * `load`, `newGame`, `setOptions`, `goTo` and `getState`; nothing it sends is trusted before Python,
- * which replays every record, has taken it.
+ * `load`, `newGame`, `setOptions`, `goTo` and `getState`; each is answered by a `state` that says whether
+ * it was granted. Nothing the host sends is trusted before Python, which replays every record, has taken it.
  */
 import { readSheet } from "./catalogue.js";
 import { openDoor } from "./door.js";
 import { keepNothing, rememberGame } from "./store.js";
-import { applyTheme, setTheme } from "./preferences.js";
-import { setupOf } from "./options.js";
+import { announceTheme, applyTheme } from "./preferences.js";
+import { applyLook, lookOf, setupOf } from "./options.js";
 import { newSeed } from "./session.js";
 import { openTable } from "./table.js";
-import { language, LANGUAGES, speak } from "./words.js";
+import { language, speak } from "./words.js";
 
 /** @typedef {import("./options.js").Options} Options */
 /** @typedef {ReturnType<typeof import("./host.js").meetHost>} Host */
+
+/** What a host may say of a new game. */
+const SETUP = ["players", "seats", "options"];
 
 /**
  * Put the table in the place of the facade.
  * @param {Options} options
  * @param {Host} host
+ * @param {any[]} held  what the host has asked for meanwhile
  */
-export async function openEmbed(options, host) {
+export async function openEmbed(options, host, held) {
   keepNothing();
   await Promise.all([loadStyles(), carryIcons()]);
   await speak(options.lang);
@@ -35,9 +39,10 @@ export async function openEmbed(options, host) {
   let progress = /** @type {import("./door.js").Progress | null} */ ({ loaded: 0, total: 1 });
   /** @type {{record: any, picture: any} | null} */
   let latest = null;
-  let wanted = /** @type {object | null} */ (setupOf(options, sheet));
+  let wanted = setupOf(options, sheet);
   // What everybody gets without asking has its first picture ready.
-  const usual = options.mode === "computer" && options.level === 2 && !options.seats && !Object.keys(options.own).length;
+  const asked = options.seats || Object.keys(options.own).length || held.length;
+  const usual = options.mode === "computer" && options.level === 2 && !asked;
   const door = openDoor({
     onProgress(now) {
       progress = now;
@@ -49,6 +54,10 @@ export async function openEmbed(options, host) {
     mounted?.progress?.(null);
   };
   door.ready.then(ended, ended);
+  let lay = () => {};
+  /** Settles when there is a game on the table, or never will be. */
+  const laid = new Promise((resolve) => (lay = () => resolve(undefined)));
+  door.ready.catch(lay);
 
   const house = {
     offline: false,
@@ -69,6 +78,7 @@ export async function openEmbed(options, host) {
     heard(record, picture) {
       const before = latest;
       latest = { record, picture };
+      lay();
       if (!before) host.tell("ready", stateOf());
       else host.tell("move", stateOf());
       if (picture.over && !before?.picture.over) host.tell("over", { ...stateOf(), over: picture.over });
@@ -93,31 +103,41 @@ export async function openEmbed(options, host) {
   page.progress?.(progress);
   page.start?.();
 
+  const load = (/** @type {unknown} */ record) => page.replace?.({ verb: "load", game: sheet.id, record, lang: language() });
   const commands = /** @type {Record<string, (message: any) => unknown>} */ ({
-    load: ({ record }) => page.replace?.({ verb: "load", record, lang: language() }),
-    newGame({ setup }) {
-      wanted = { ...wanted, ...(setup && typeof setup === "object" ? setup : {}) };
-      return page.replace?.({ verb: "new", game: sheet.id, ...wanted, seed: newSeed(), lang: language() });
+    load: ({ record }) => load(record),
+    async newGame({ setup }) {
+      const known = SETUP.flatMap((key) => (setup?.[key] === undefined ? [] : [[key, setup[key]]]));
+      const next = { ...wanted, ...(Array.isArray(setup?.seats) && { players: setup.seats.length }), ...Object.fromEntries(known) };
+      const granted = await page.replace?.({ verb: "new", game: sheet.id, ...next, seed: newSeed(), lang: language() });
+      if (granted) wanted = next;
+      return granted;
     },
     goTo({ turn }) {
       const record = latest?.record;
-      if (!record || !Number.isInteger(turn)) return null;
-      const moves = record.moves.slice(0, Math.max(0, turn));
-      return page.replace?.({ verb: "load", record: { ...record, moves, result: null }, lang: language() });
+      if (!record || !Number.isInteger(turn) || turn < 0) return false;
+      return load({ ...record, moves: record.moves.slice(0, turn), result: null });
     },
-    async setOptions({ theme, lang, controls }) {
-      if (["auto", "light", "dark"].includes(theme)) setTheme(theme);
-      if (["full", "few", "none"].includes(controls)) document.documentElement.dataset.controls = controls;
-      if (LANGUAGES.includes(lang)) await house.speak(lang);
+    async setOptions(message) {
+      const look = lookOf(message);
+      applyLook(look);
+      if (look.theme) announceTheme();
+      if (look.lang) await house.speak(look.lang);
+      return Object.keys(look).length > 0;
     },
-    getState() {},
+    getState: () => true,
   });
-  host.listen(async (message) => {
+  /** @param {any} message */
+  const obey = async (message) => {
     if (!Object.hasOwn(commands, message.type)) return;
-    await door.ready;
-    await commands[message.type](message);
-    host.tell("state", { ...stateOf(), answers: message.id ?? null });
-  });
+    const granted = Boolean(await commands[message.type](message));
+    host.tell("state", { ...stateOf(), granted, answers: message.id ?? null });
+  };
+  // One after the other, and the first when there is a table to speak of.
+  let obeyed = laid;
+  const hear = (/** @type {any} */ message) => (obeyed = obeyed.then(() => obey(message)));
+  host.listen(hear);
+  held.forEach(hear);
 }
 
 /** The table's own style sheets, which the facade did without. @returns {Promise<unknown>} */

@@ -5,12 +5,15 @@
  * load no module; there, and wherever else the game cannot run, a link leads to the full page.
  */
 import { keepHeight, meetHost } from "./host.js";
-import { readOptions } from "./options.js";
+import { applyLook, lookOf, readOptions } from "./options.js";
 
 const SCRIPT = /** @type {HTMLScriptElement} */ (document.currentScript).src;
 const ROOT = new URL("../../", SCRIPT);
 const options = readOptions(location.search);
 const host = meetHost(options.origins);
+/** What the host asked of the table while there was none. @type {object[]} */
+const held = [];
+let wanted = false;
 
 /** @param {string} path */
 const at = (path) => new URL(path, ROOT).href;
@@ -28,10 +31,11 @@ function giveUp(sentence) {
 async function play(words) {
   const button = /** @type {HTMLButtonElement} */ (part("play"));
   button.disabled = true;
+  wanted = true;
   part("note").textContent = words.loading;
   try {
     const { openEmbed } = await import(at("assets/js/embed.js"));
-    await openEmbed(options, host);
+    await openEmbed(options, host, held);
   } catch {
     giveUp(words.elsewhere);
   }
@@ -45,28 +49,45 @@ function show(words) {
   part("full").textContent = words.full;
   const button = part("play");
   button.textContent = words.play;
-  button.addEventListener("click", () => play(words));
+  button.onclick = () => play(words);
   const drawing = /** @type {HTMLImageElement} */ (part("drawing"));
   drawing.alt = "";
   drawing.src = at(`assets/facade/${options.game}.png`);
   document.documentElement.dataset.state = "facade";
 }
 
-async function begin() {
-  const root = document.documentElement;
-  root.lang = options.lang;
-  root.dataset.controls = options.controls;
-  if (options.theme !== "auto") root.dataset.theme = options.theme;
-  const link = /** @type {HTMLAnchorElement} */ (part("full"));
-  link.href = at(`index.html#/${options.game}`);
-  keepHeight(host);
+/** Show the facade, or the link alone, in the language asked for. */
+async function speak() {
+  const { game, lang } = options;
+  document.documentElement.lang = lang;
   try {
-    const answer = await fetch(at(`assets/facade/${options.game}.${options.lang}.json`));
+    const answer = await fetch(at(`assets/facade/${game}.${lang}.json`));
     if (!answer.ok) throw new Error(String(answer.status));
-    show(await answer.json());
+    const words = await answer.json();
+    if (lang === options.lang && !wanted) show(words);
   } catch {
     giveUp();
   }
 }
 
-begin();
+/** Change how the facade looks and tell how things stand; what is for the table waits until there is one. @param {any} message */
+async function hear(message) {
+  const { type } = message;
+  if (wanted || !["setOptions", "getState"].includes(type)) {
+    held.push(message);
+    return;
+  }
+  const look = type === "setOptions" ? lookOf(message) : {};
+  Object.assign(options, look);
+  applyLook(look);
+  if (look.lang) await speak();
+  const { game, lang } = options;
+  const granted = type === "getState" || Object.keys(look).length > 0;
+  host.tell("state", { game, lang, turn: 0, next: "facade", record: null, granted, answers: message.id ?? null });
+}
+
+applyLook(options);
+/** @type {HTMLAnchorElement} */ (part("full")).href = at(`index.html#/${options.game}`);
+keepHeight(host);
+host.listen(hear);
+speak();

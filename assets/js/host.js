@@ -18,6 +18,15 @@ function parentOrigin() {
   }
 }
 
+/** @param {unknown} data @returns {any} the same as JSON has it; nothing where JSON has no word for it */
+function plain(data) {
+  try {
+    return JSON.parse(JSON.stringify(data));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * @param {string[]} origins  those allowed; none named means whoever embeds the frame
  * @returns {{tell(type: string, body?: object): void, listen(hear: (message: any) => void): void}}
@@ -25,18 +34,21 @@ function parentOrigin() {
 export function meetHost(origins) {
   const origin = parentOrigin();
   const allowed = parent !== window && origin !== null && (!origins.length || origins.includes(origin));
+  /** @type {(message: any) => void} */
+  let hear = () => {};
+  const receive = (/** @type {MessageEvent} */ { source, origin: from, data }) => {
+    if (source !== parent || from !== origin) return;
+    const message = plain(data);
+    if (message?.croisee === VERSION && typeof message.type === "string") hear(message);
+  };
+  if (allowed) addEventListener("message", receive);
   return {
     tell(type, body = {}) {
       if (allowed) parent.postMessage({ croisee: VERSION, type, ...body }, origin);
     },
-    listen(hear) {
-      if (!allowed) return;
-      addEventListener("message", (event) => {
-        const { data } = event;
-        if (event.source !== parent || event.origin !== origin) return;
-        if (!data || typeof data !== "object" || data.croisee !== VERSION || typeof data.type !== "string") return;
-        hear(data);
-      });
+    /** From now on this one hears what the host says, and nobody else. */
+    listen(listener) {
+      hear = listener;
     },
   };
 }

@@ -21,6 +21,10 @@
  */
 
 const LANGUAGES = ["fr", "en"];
+/** @type {["auto", "light", "dark"]} */
+const THEMES = ["auto", "light", "dark"];
+/** @type {["full", "few", "none"]} */
+const CONTROLS = ["full", "few", "none"];
 const LONGEST = 100_000;
 const MOST_SEATS = 8;
 
@@ -64,15 +68,34 @@ export function readOptions(search) {
   return {
     game: /^[a-z0-9-]{1,40}$/.test(game) ? game : "",
     lang: languageOf(asked.get("lang")),
-    theme: oneOf(asked.get("theme"), ["auto", "light", "dark"]),
+    theme: oneOf(asked.get("theme"), THEMES),
     mode: oneOf(asked.get("mode"), ["computer", "people", "watch"]),
     level: levelOf(asked.get("level"), 2),
     seats: seatsOf(asked.get("seats")),
-    controls: oneOf(asked.get("controls"), ["full", "few", "none"]),
+    controls: oneOf(asked.get("controls"), CONTROLS),
     position: position && position.length <= LONGEST ? position : null,
     origins: (asked.get("origins") ?? "").split(",").map(originOf).filter((origin) => origin !== null),
     own: Object.fromEntries([...asked].flatMap(([key, value]) => (key.startsWith("option.") ? [[key.slice(7), value]] : []))),
   };
+}
+
+/** @typedef {Partial<Pick<Options, "lang" | "theme" | "controls">>} Look  what may be changed at any time */
+
+/**
+ * @param {any} message  from a host
+ * @returns {Look} what in it makes sense
+ */
+export function lookOf(message) {
+  const known = /** @type {[string, string[]][]} */ ([["lang", LANGUAGES], ["theme", THEMES], ["controls", CONTROLS]]);
+  return Object.fromEntries(known.flatMap(([key, values]) => (values.includes(message[key]) ? [[key, message[key]]] : [])));
+}
+
+/** Show the page as asked, but for its words. @param {Look} look */
+export function applyLook({ theme, controls }) {
+  const { dataset } = document.documentElement;
+  if (controls) dataset.controls = controls;
+  if (theme === "auto") delete dataset.theme;
+  else if (theme) dataset.theme = theme;
 }
 
 /**

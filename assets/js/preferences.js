@@ -22,7 +22,8 @@ function isDark() {
   return theme ? theme === "dark" : dark.matches;
 }
 
-function announceTheme() {
+/** Have everything painted anew. */
+export function announceTheme() {
   forgetColours();
   document.dispatchEvent(new Event("croisee:theme"));
 }
@@ -34,16 +35,10 @@ export function applyTheme() {
   dark.addEventListener("change", announceTheme);
 }
 
-/** @param {string} theme  light, dark, or auto for what the system says */
-export function setTheme(theme) {
-  if (theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  announceTheme();
-}
-
 /** Turn the light on or off. */
 export function switchTheme() {
   const theme = isDark() ? "light" : "dark";
   remember("theme", theme);
-  setTheme(theme);
+  document.documentElement.dataset.theme = theme;
+  announceTheme();
 }

@@ -97,7 +97,7 @@ export function openTable(house, first) {
       const early = /** @type {Picture | null} */ (kept.picture);
       const readable = early?.lang === language() && early.board && early.scene;
       if (readable) session.foresee(early);
-      if (await session.open({ verb: "load", record: kept.record, lang: language() }, Boolean(readable))) return play.flush();
+      if (await session.open({ verb: "load", game: sheet.id, record: kept.record, lang: language() }, Boolean(readable))) return play.flush();
       // Nobody can tell without Python, or heard before he left, whether what was kept is broken: it stays for the next time.
       if (session.lost || session.closed) return;
       forgetGame(sheet.id);

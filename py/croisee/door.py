@@ -9,7 +9,7 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 | `games`   | `lang`                                                | `games`: the catalogue |
 | `words`   | `lang`, `game`?                                       | `words`: key, sentence |
 | `new`     | `game players options seats seed lang`, `shown`?      | a picture with board   |
-| `load`    | `record lang`, `seats`?                               | a picture with board   |
+| `load`    | `record lang`, `seats`?, `game`? if no other will do  | a picture with board   |
 | `look`    | `lang`                                                | a picture with board   |
 | `rematch` | `seed`                                                | a picture with board   |
 | `act`     | `seat move turn`                                      | a picture              |
@@ -39,7 +39,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croisee.catalogue import catalogue
-from croisee.core.errors import InvalidRequest, Refusal
+from croisee.core.errors import InvalidRecord, InvalidRequest, Refusal
 from croisee.core.record import LONGEST, Record, read_json
 from croisee.core.words import LANGUAGES, Words, game_words, page_words
 from croisee.games import find, open_box
@@ -130,6 +130,8 @@ class Door:
 
     def _do_load(self, request: Request) -> Answer:
         record = Record.from_json(request.get("record"))
+        if request.get("game", record.game) != record.game:
+            raise InvalidRecord("error.record.game")
         if "seats" in request:
             record.seats = _field(request, "seats", list)
         self.table = Table.resume(record, self.language)
