@@ -475,7 +475,7 @@ def test_it_looks_right_at_every_size(
         assert max(overflow) <= 0, name
         board = frame.locator(".board").bounding_box()
         assert board
-        assert min(board["width"], board["height"]) >= 150, name
+        assert min(board["width"], board["height"]) >= 200, name
         shots(page, f"embed-table-{name}")
     context.close()
 
