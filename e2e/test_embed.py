@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from conftest import DESKTOP, PATIENCE, launch_options
+from conftest import DESKTOP, PATIENCE, Guard, launch_options
 from hands import GAME
 from playwright.sync_api import (
     Browser,
@@ -216,6 +216,42 @@ def test_a_facade_takes_no_focus_no_keys_and_no_scroll(visitor: Page, host: Host
     before = visitor.evaluate("scrollY")
     visitor.keyboard.press("ArrowDown")
     visitor.wait_for_function("(before) => scrollY > before", arg=before)
+
+
+@pytest.mark.parametrize("kind", ["frame", "element"])
+def test_the_lines_that_a_webmaster_chooses_work_on_his_site(
+    visitor: Page, host: Host, kind: str
+) -> None:
+    visitor.goto(f"{host.site.url}webmaster.fr.html")
+    visitor.locator("[name=game]").select_option("crescendo")
+    visitor.locator("[name=lang]").select_option("en")
+    visitor.locator("[name=theme]").select_option("dark")
+    visitor.locator("[name=level]").select_option("4")
+    expect(framed(visitor).locator("h1")).to_have_text("Crescendo")
+    expect(framed(visitor).locator(PLAY)).to_have_text("Play")
+    lines = visitor.locator(f"[data-snippet={kind}]").inner_text()
+    visitor.locator("[name=mode]").select_option("people")
+    expect(visitor.locator("[name=level]")).to_be_disabled()
+    assert "level" not in visitor.locator(f"[data-snippet={kind}]").inner_text()
+    visitor.goto(host.write("page", lines))
+    frame = framed(visitor)
+    expect(frame.locator(PLAY)).to_have_text("Play")
+    assert frame.evaluate("({ ...document.documentElement.dataset }).theme") == "dark"
+    start(frame)
+    expect(frame.locator(".bar-title")).to_have_text("Crescendo")
+    expect(frame.locator(".player-sitter").last).to_contain_text("4")
+
+
+def test_lines_are_copied(browser: Browser, guard: Guard, site: Site) -> None:
+    context = guard(browser.new_context(permissions=["clipboard-read", "clipboard-write"]))
+    page = context.new_page()
+    page.goto(f"{site.url}webmaster.en.html")
+    page.locator("[data-copies=frame]").click()
+    expect(page.locator("[data-copies=frame]")).to_have_text("Copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.locator("[data-snippet=frame]").inner_text()
+    assert copied.startswith(f'<iframe src="{site.url}embed.html?game=c-cross&amp;lang=en"')
+    context.close()
 
 
 # The table in a foreign page
@@ -493,6 +529,7 @@ def test_every_page_has_its_policy_and_nothing_inline(dist: Path) -> None:
         assert "<style" not in text.split("<body")[0], page
         assert " style=" not in text.replace("style=&quot;", ""), page
         assert "<script>" not in text, page
+        assert "<!-- " not in text, "a place that the build did not fill"
 
 
 def test_a_violation_of_the_policy_is_refused(page: Page, site: Site, browser: Browser) -> None:

@@ -1,7 +1,10 @@
 /**
- * The pages to read: shows this site's own address in the snippets, and forgets everything on request.
+ * The pages to read: shows this site's own address in the snippets, writes them as a webmaster chooses,
+ * and forgets everything on request.
  * What is kept is named on the page; the button removes exactly that.
  */
+
+import { offerSnippets } from "./snippets.js";
 
 const PREFIX = "croisee";
 /** Where PyScript would keep handles of files; it opens this at every start. */
@@ -31,9 +34,12 @@ export async function forgetEverything() {
   await Promise.all(ours.map(removeDatabase));
 }
 
-for (const snippet of document.querySelectorAll("pre")) {
-  snippet.textContent = (snippet.textContent ?? "").replaceAll(NOWHERE, new URL("./", document.baseURI).href);
-}
+/** @param {string | null | undefined} text @returns {string} with this site's address, if the build did not know it */
+const atHome = (text) => (text ?? "").replaceAll(NOWHERE, new URL("./", document.baseURI).href);
+
+for (const snippet of document.querySelectorAll("pre")) snippet.textContent = atHome(snippet.textContent);
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#snippets"));
+if (form) offerSnippets(form, atHome(form.dataset.base));
 
 const button = document.querySelector("#forget");
 button?.addEventListener("click", async () => {

@@ -84,7 +84,8 @@ def write_pages(site: Path, base: str) -> None:
     _write(site / "index.html", house.replace(end, "".join(links) + end, 1))
     for file in sorted(PAGES.glob("*.html")):
         text = file.read_text(encoding="utf-8").replace(NOWHERE, base or NOWHERE)
-        _write(site / file.name, finish_page(text))
+        _, _, lang = file.stem.rpartition(".")
+        _write(site / file.name, finish_page(_with_games(text, catalogue.get(lang, []))))
     for lang, sheets in catalogue.items():
         for sheet in sheets:
             facade = _facade(sheet, words[lang])
@@ -101,6 +102,36 @@ def write_pages(site: Path, base: str) -> None:
     ]
     _write(site / "sitemap.xml", sitemap(places, base))
     _write(site / "robots.txt", f"User-agent: *\nAllow: /\nSitemap: {base}sitemap.xml\n")
+
+
+def _with_games(text: str, sheets: list[Sheet]) -> str:
+    """A page with what it says of the games put in the places marked for it."""
+    names = {sheet["id"]: sheet["name"] for sheet in sheets}
+    levels = {one["level"]: one["name"] for sheet in sheets[:1] for one in sheet["levels"]}
+    own = [
+        f"<tr><td><code>option.{option['key']}</code></td><td>"
+        f"{sheet['name']} – {html.escape(option['label'])} – {_values(option['values'])}</td></tr>"
+        for sheet in sheets
+        for option in sheet["options"]
+    ]
+    places = {
+        "games": "".join(f'<option value="{key}">{name}</option>' for key, name in names.items()),
+        "levels": "".join(
+            f'<option value="{level}"{" selected" if level == 2 else ""}>{level}, {name}</option>'
+            for level, name in levels.items()
+        ),
+        "names": ", ".join(f"<code>{key}</code>" for key in names),
+        "own options": "".join(own),
+    }
+    for place, filling in places.items():
+        text = text.replace(f"<!-- {place} -->", filling)
+    return text
+
+
+def _values(values: list[dict[str, Any]]) -> str:
+    """An option's values as the address of a frame says them, each with its meaning."""
+    said = [(json.dumps(one["value"]).strip('"'), html.escape(one["label"])) for one in values]
+    return ", ".join(f"<code>{value}</code> ({meaning})" for value, meaning in said)
 
 
 def _join_styles(text: str, site: Path) -> str:
