@@ -44,6 +44,8 @@ export async function recall(name) {
 export function fetcher(cautious, tell) {
   // What comes from the service worker's cache is there at once, and not counted.
   const served = !cautious && isServed();
+  // The browser's own: while Pyodide starts, another stands in its place, and waits for what is fetched here.
+  const { fetch } = globalThis;
   let loaded = 0;
   let told = 0;
   let toldAt = 0;

@@ -37,6 +37,8 @@ export function layOut(FS, bytes) {
 export function readMemory(bytes) {
   const start = bytes.indexOf(10) + 1;
   const [length, runs] = JSON.parse(new TextDecoder().decode(bytes.subarray(0, start)));
+  const whole = runs.reduce((/** @type {number} */ sum, /** @type {number[]} */ [, size]) => sum + size, start + length);
+  if (bytes.length !== whole) throw new RangeError(`a memory of ${bytes.length} bytes, not ${whole}`);
   return {
     // A copy: Pyodide reads it as numbers, which must lie at even places.
     head: bytes.slice(start, start + length),

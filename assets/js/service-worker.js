@@ -40,10 +40,10 @@ async function unpack() {
   await cache.put(address(UNPACKED), new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))));
 }
 
-/** Fill the cache; where there is no room for what only makes the next start quicker, do without. */
+/** Fill the cache; where there is no room for what only makes the next start quicker, say so: another build's would be found. */
 async function install() {
   await fill(FILES);
-  await unpack().catch(() => {});
+  await unpack().catch(async () => (await caches.open(CACHE)).put(address(UNPACKED), new Response()).catch(() => {}));
 }
 
 async function complete() {

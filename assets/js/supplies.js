@@ -46,7 +46,8 @@ export function gather(cautious = false) {
   /** From a second visit on, the service worker has it unpacked. */
   const recallMemory = async () => {
     const kept = isServed() && (await recall("snapshot.raw"));
-    return kept ? new Uint8Array(await kept.arrayBuffer()) : contentOf("snapshot.bin");
+    const bytes = kept && new Uint8Array(await kept.arrayBuffer());
+    return bytes?.length ? bytes : contentOf("snapshot.bin");
   };
   const wasm = cautious ? compile(get) : askForEngine();
   const pack = contentOf("croisee.pack");
