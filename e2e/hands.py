@@ -7,9 +7,10 @@ Nothing here knows a game.
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Frame, Page, expect
 
 from tools.serve import Site
 
@@ -56,6 +57,14 @@ def open_for_two(page: Page, site: Site) -> None:
     wait_for_python(page)
 
 
+def open_file(page: Page, file: Path) -> None:
+    """Open a saved game from the table's menu."""
+    page.locator(".bar [data-label=menu]").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Ouvrir une partie").click()
+    chooser.value.set_files(file)
+
+
 def wait_for_python(page: Page) -> None:
     """Wait for the loading line to go away."""
     page.wait_for_selector(".board[data-next]")
@@ -96,6 +105,26 @@ def click(page: Page, target: str) -> None:
     """Click a target with the mouse."""
     x, y, _ = page.evaluate(PLACE, target)
     page.mouse.click(x, y)
+
+
+def make_a_move(place: Page | Frame) -> None:
+    """Touch what can be touched until a move has been made."""
+    place.evaluate(
+        """async () => {
+            const board = document.querySelector(".board");
+            const { turn } = board.dataset;
+            while (board.dataset.turn === turn) {
+                document.querySelector('[data-target][aria-disabled="false"]')?.click();
+                await new Promise((resolve) => setTimeout(resolve, 50));
+            }
+        }"""
+    )
+
+
+def play_one(page: Page) -> None:
+    """Make a move, and wait for the answer to it."""
+    make_a_move(page)
+    page.wait_for_selector(f'{STILL}[data-next="person"]')
 
 
 def play_on(page: Page, touch: Any, seed: int) -> int:

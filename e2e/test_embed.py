@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import pytest
 from conftest import DESKTOP, PATIENCE, Guard, launch_options
-from hands import GAME
+from hands import GAME, make_a_move
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -148,19 +148,6 @@ def state_of(frame: Frame) -> dict[str, Any]:
     })"""
     workers = [worker.url for worker in frame.page.workers]
     return {"workers": workers, **frame.evaluate(reached)}
-
-
-def make_a_move(frame: Frame) -> None:
-    """Touch what can be touched until a move has been made and answered."""
-    frame.evaluate(
-        """async () => {
-            const board = document.querySelector(".board");
-            while (board.dataset.turn === "0") {
-                document.querySelector('[data-target][aria-disabled="false"]')?.click();
-                await new Promise((resolve) => setTimeout(resolve, 50));
-            }
-        }"""
-    )
 
 
 def weight(site: Site, dist: Path) -> int:
@@ -354,6 +341,34 @@ def test_an_element_follows_its_attributes(visitor: Page, host: Host) -> None:
     assert (
         visitor.evaluate("document.querySelector('la-croisee').getState()")["game"] == "crescendo"
     )
+
+
+def test_a_refusal_does_not_swallow_the_computers_move(visitor: Page, host: Host) -> None:
+    visitor.goto(host.write("page", host.element('level="1"')))
+    frame = framed(visitor)
+    start(frame)
+    # When the host hears of a move, the computer answers it, and that is not shown yet.
+    visitor.evaluate(
+        """() => {
+            const game = document.querySelector("la-croisee");
+            const ask = () => (window.refused = game.load("{"));
+            game.addEventListener("croisee:move", ask, { once: true });
+        }"""
+    )
+    make_a_move(frame)
+    visitor.wait_for_function("Boolean(window.refused)")
+    assert not visitor.evaluate("window.refused")["granted"]
+    frame.wait_for_selector(f'{STILL}[data-turn="2"][data-next="person"]')
+
+
+@pytest.mark.parametrize("seats", ["person,9", "person,1,1"])
+def test_seats_that_do_not_fit_give_a_game_all_the_same(
+    visitor: Page, host: Host, seats: str
+) -> None:
+    visitor.goto(host.write("page", host.element(f'seats="{seats}"')))
+    frame = framed(visitor)
+    start(frame)
+    make_a_move(frame)
 
 
 def test_a_position_comes_with_the_address(visitor: Page, host: Host) -> None:

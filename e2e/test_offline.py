@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hands import GAME
+from hands import GAME, play_one
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tools.paths import ASSETS
@@ -55,21 +55,6 @@ def wait_for_table(page: Page) -> None:
     page.wait_for_selector('.board[data-busy="false"][data-next="person"]')
 
 
-def make_a_move(page: Page) -> None:
-    """Touch what can be touched until a move has been made, and wait for the answer to it."""
-    page.evaluate(
-        """async () => {
-            const board = document.querySelector(".board");
-            const { turn } = board.dataset;
-            while (board.dataset.turn === turn) {
-                document.querySelector('[data-target][aria-disabled="false"]')?.click();
-                await new Promise((resolve) => setTimeout(resolve, 50));
-            }
-        }"""
-    )
-    page.wait_for_selector('.board[data-busy="false"][data-next="person"]')
-
-
 def later(site: Site) -> set[str]:
     """What a first visit does not load."""
     paths = (file.relative_to(site.folder).as_posix() for file in files_under(site.folder))
@@ -110,7 +95,7 @@ def test_every_game_its_rules_and_a_new_game_with_the_server_stopped(
         page = visit(context, own_site, f"#/{game['id']}")
         wait_for_table(page)
         assert page.evaluate(PYTHON) == "memory"
-        make_a_move(page)
+        play_one(page)
         page.evaluate("location.hash += '/rules'")
         expect(page.locator("h1").first).to_contain_text(game["name"], ignore_case=True)
         expect(page.locator("figure canvas")).to_have_count(game["rules"].count("\n!["))
@@ -147,6 +132,29 @@ def test_a_memory_that_does_not_fit_is_put_aside(
     context.close()
 
 
+def test_a_memory_that_is_cut_short_is_put_aside_at_once(
+    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
+) -> None:
+    context = guard_for(own_site)(profile())
+    page = visit(context, own_site, f"#/{GAME}")
+    wait_for_table(page)
+    assert page.evaluate(READY)
+    cut = """async (path) => {
+        const [name] = await caches.keys();
+        const cache = await caches.open(name);
+        const address = new URL(path, document.baseURI).href;
+        const bytes = await (await cache.match(address)).arrayBuffer();
+        await cache.put(address, new Response(bytes.slice(0, -1)));
+    }"""
+    page.evaluate(cut, "assets/runtime/snapshot.raw")
+    page.reload()
+    wait_for_table(page)
+    # What stands for it has not been kept yet: it is fetched, by the same worker.
+    assert page.evaluate(PYTHON) == "files"
+    assert page.evaluate("performance.getEntriesByName('croisee:again').length") == 0
+    context.close()
+
+
 def test_a_memory_that_was_not_kept_unpacked_is_unpacked(
     own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
 ) -> None:
@@ -166,6 +174,17 @@ def test_a_memory_that_was_not_kept_unpacked_is_unpacked(
     context.close()
 
 
+def publish_again(site: Site, page: Page) -> None:
+    """Put another build in the site's place and have the page's browser find it."""
+    (site.folder / "robots.txt").write_text("# another build\n", encoding="utf-8")
+    (site.folder / NAME).unlink()
+    write_service_worker(site.folder, ASSETS / "js" / "service-worker.js")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    page.wait_for_function(
+        "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"
+    )
+
+
 def test_a_new_build_waits_for_the_next_game(
     own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
 ) -> None:
@@ -175,18 +194,11 @@ def test_a_new_build_waits_for_the_next_game(
     assert page.evaluate(READY)
     page.reload()
     wait_for_table(page)
-    make_a_move(page)
+    play_one(page)
 
-    robots = own_site.folder / "robots.txt"
-    robots.write_text("# another build\n", encoding="utf-8")
-    (own_site.folder / NAME).unlink()
-    write_service_worker(own_site.folder, ASSETS / "js" / "service-worker.js")
-    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    page.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"
-    )
+    publish_again(own_site, page)
     expect(page.locator(".note")).to_contain_text("nouvelle version")
-    make_a_move(page)
+    play_one(page)
     text = "fetch('robots.txt').then((answer) => answer.text())"
     assert "another build" not in page.evaluate(text), "the game goes on with its own build"
 
@@ -197,6 +209,27 @@ def test_a_new_build_waits_for_the_next_game(
     wait_for_table(page)
     assert "another build" in page.evaluate(text)
     assert page.locator(".board").get_attribute("data-turn") == "0"
+    context.close()
+
+
+def test_a_new_build_taken_in_one_tab_is_taken_in_the_other_between_games(
+    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
+) -> None:
+    context = guard_for(own_site)(profile())
+    page = visit(context, own_site, f"#/{GAME}")
+    wait_for_table(page)
+    assert page.evaluate(READY)
+    other = visit(context, own_site, "#/crosstrack")
+    wait_for_table(other)
+    play_one(other)
+    publish_again(own_site, page)
+    for tab in (page, other):
+        tab.evaluate("window.old = true")
+        tab.bring_to_front()
+        with tab.expect_navigation(wait_until="load"):
+            tab.evaluate("location.hash = '#/'")
+        expect(tab.locator(".tile").first).to_be_visible()
+        tab.wait_for_function("!window.old")
     context.close()
 
 
@@ -239,5 +272,9 @@ def test_a_kiosk_for_one_game_stays_at_its_table(page: Page, site: Site) -> None
     page.goto(f"{site.url}?kiosk={GAME}")
     page.wait_for_selector(".board[data-next]")
     page.locator(".bar a").first.click()
+    page.wait_for_selector(".board[data-next]")
+    assert page.evaluate("location.hash") == f"#/{GAME}"
+    page.locator(".bar [data-label=menu]").click()
+    page.locator(".menu li:last-child button").click()
     page.wait_for_selector(".board[data-next]")
     assert page.evaluate("location.hash") == f"#/{GAME}"

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import DESKTOP, PHONE, Guard
+from conftest import PHONE, Guard
 from hands import (
     FINGER,
     GAME,
@@ -16,13 +16,14 @@ from hands import (
     click,
     go_to,
     is_zoomed,
+    open_file,
     open_for_two,
     open_table,
     play_on,
     tap,
     wait_for_python,
 )
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tools.serve import Site
 
@@ -143,35 +144,6 @@ def test_reload_takes_the_game_up_again(page: Page, site: Site) -> None:
     expect(page.locator(f".tile .primary[href='#/{GAME}']")).to_have_text("Reprendre la partie")
 
 
-def test_a_game_left_before_python_has_it_is_still_kept(
-    browser: Browser, guard: Guard, site: Site
-) -> None:
-    context = guard(browser.new_context(**DESKTOP, service_workers="block"))
-    page = context.new_page()
-    open_table(page, site)
-    click(page, choosable(page)[3])
-    page.wait_for_selector('[data-turn="2"][data-busy="false"]')
-    held: list[Route] = []
-    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
-    page.reload()
-    page.wait_for_selector('[data-turn="2"]')
-    page.goto(f"{site.url}#/")
-    resume = page.locator(f".tile .primary[href='#/{GAME}']")
-    expect(resume).to_have_text("Reprendre la partie")
-    while not held:
-        page.wait_for_timeout(50)
-    held[0].continue_()
-    # Python answers in turn: when it has laid another table, the first has had its answer.
-    page.goto(f"{site.url}#/crosstrack")
-    expect(page.locator("[data-label=hint]")).to_be_enabled()
-    page.goto(f"{site.url}#/")
-    expect(resume).to_have_text("Reprendre la partie")
-    resume.click()
-    wait_for_python(page)
-    assert board(page)["turn"] == "2"
-    context.close()
-
-
 @pytest.mark.parametrize("broken", ["{", '{"record": {"format": "croisee"}}'])
 def test_a_broken_kept_game_is_dropped_with_one_sentence(
     page: Page, site: Site, broken: str
@@ -227,7 +199,7 @@ def test_a_hostile_file_changes_nothing(page: Page, site: Site, tmp_path: Path) 
     page.wait_for_selector('[data-turn="2"][data-busy="false"]')
     for text in HOSTILE:
         file.write_text(text, encoding="utf-8")
-        _open_file(page, file)
+        open_file(page, file)
         expect(page.locator(".note")).to_be_visible()
         assert board(page)["turn"] == "2"
         click(page, choosable(page)[3])
@@ -247,15 +219,8 @@ def test_a_game_goes_out_to_a_file_and_comes_back(page: Page, site: Site, tmp_pa
     assert json.loads(file.read_text(encoding="utf-8"))["format"] == "croisee"
     page.locator("[data-label=undo]").click()
     page.wait_for_selector('[data-turn="0"][data-busy="false"]')
-    _open_file(page, file)
+    open_file(page, file)
     page.wait_for_selector('[data-turn="2"][data-busy="false"]')
-
-
-def _open_file(page: Page, file: Path) -> None:
-    page.locator(".bar [data-label=menu]").click()
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Ouvrir une partie").click()
-    chooser.value.set_files(file)
 
 
 def test_reduced_motion_plays_without_moving(browser: Browser, guard: Guard, site: Site) -> None:

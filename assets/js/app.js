@@ -3,6 +3,7 @@
  * Pages are mounted by route; the door is opened once the first of them stands.
  */
 import { isGame, readSheet, readSheets } from "./catalogue.js";
+import { make } from "./dom.js";
 import { openDoor } from "./door.js";
 import { openHome } from "./home.js";
 import { keepKiosk, readKiosk } from "./kiosk.js";
@@ -12,9 +13,9 @@ import { readRoute } from "./route.js";
 import { openRules } from "./rules.js";
 import { openSetup } from "./setup.js";
 import { closeSheets } from "./sheet.js";
-import { forgetGame, remember } from "./store.js";
+import { carry, forgetGame, remember, takeCarried } from "./store.js";
 import { openTable } from "./table.js";
-import { language, speak } from "./words.js";
+import { language, say, speak } from "./words.js";
 
 /**
  * A page that stands in the house.
@@ -22,7 +23,8 @@ import { language, speak } from "./words.js";
  * @property {HTMLElement} root
  * @property {HTMLElement} heading
  * @property {string} title
- * @property {() => void} [start]  called once it is in the document
+ * @property {string} [game]  whose table it is
+ * @property {() => unknown} [start]  called once it is in the document
  * @property {() => void} [leave]
  * @property {(progress: import("./door.js").Progress | null) => void} [progress]
  * @property {(ready: boolean) => void} [offline]
@@ -39,6 +41,8 @@ let door = null;
 let progress = { loaded: 0, total: 1 };
 /** @type {{game: string, setup: object} | null} */
 let waitingSetup = null;
+/** How often a page was asked for: one that another has overtaken is not shown. */
+let mounts = 0;
 /** @type {() => void} */
 let stand = () => {};
 /** Settles when the first page has been drawn: until then Python would only be in its way. */
@@ -46,16 +50,22 @@ const standing = new Promise((resolve) => (stand = () => resolve(undefined)));
 
 const house = {
   offline: false,
+  /** Where there is nothing to play but the choice of a game. */
+  home: "#/",
   /** Whether a newer build waits to be taken, between two games. */
   renewable: false,
   /**
    * Between two games, take the build that waits.
    * @param {string} [game]  the one that is left
+   * @param {object} [setup]  how the next one of it is to be laid
    * @returns {Promise<boolean>} whether the page is being loaded anew
    */
-  async renew(game) {
+  async renew(game, setup) {
     if (!house.renewable || !(await takeUpdate())) return false;
-    if (game) forgetGame(game);
+    if (game) {
+      forgetGame(game);
+      carry({ game, setup });
+    }
     location.reload();
     return true;
   },
@@ -99,9 +109,11 @@ const house = {
   async speak(chosen) {
     await speak(chosen);
     remember("language", chosen);
-    const { game } = readRoute(location.hash);
-    const sheet = mounted?.changeLanguage && (await readSheet(chosen, game));
-    if (mounted?.changeLanguage && sheet) mounted.changeLanguage(sheet);
+    const page = mounted;
+    const sheet = page?.game && (await readSheet(chosen, page.game));
+    // Another page that stands by now was made in this language.
+    if (page !== mounted) return;
+    if (page?.changeLanguage && sheet) page.changeLanguage(sheet);
     else await mount(true);
   },
 };
@@ -122,9 +134,14 @@ async function offerOffline() {
 
 /** Forget who was here and begin as for the next visitor. @param {string} start  an address */
 async function restart(start) {
-  for (const { id } of await readSheets(language())) forgetGame(id);
-  if (location.hash === start) await mount(false);
-  else location.hash = start;
+  const sheets = await readSheets(language());
+  // What is left first is not kept any more.
+  mounted?.leave?.();
+  mounted = null;
+  waitingSetup = null;
+  for (const { id } of sheets) forgetGame(id);
+  if (location.hash !== start) location.hash = start;
+  else if (!(await house.renew())) await mount(false);
 }
 
 /** @returns {Promise<Mounted>} the page the address asks for */
@@ -142,11 +159,12 @@ async function choosePage() {
 
 /** @param {boolean} moving  whether the visitor comes from another page of the house */
 async function mount(moving) {
+  const mine = ++mounts;
   if (moving && !waitingSetup && (await house.renew())) return;
+  const page = await choosePage();
+  if (mine !== mounts) return page.leave?.();
   closeSheets();
   mounted?.leave?.();
-  mounted = null;
-  const page = await choosePage();
   mounted = page;
   document.title = page.title;
   document.querySelector("#house")?.replaceChildren(page.root);
@@ -159,15 +177,25 @@ async function mount(moving) {
   page.offline?.(house.offline);
 }
 
+/** The page that was asked for did not come: the old one stays. */
+function sayLost() {
+  document.querySelector("#house > .lost")?.remove();
+  document.querySelector("#house")?.prepend(make("p", { class: "lost", role: "alert" }, say("door.network")));
+}
+
 async function enter() {
   applyTheme();
-  addEventListener("hashchange", () => mount(true));
+  addEventListener("hashchange", () => mount(true).catch(sayLost));
+  waitingSetup = takeCarried();
   const chosen = preferredLanguage();
   const { page, game } = readRoute(location.hash);
   // Both were asked for before this script was there; neither waits for the other.
   await Promise.all([speak(chosen), page === "table" && isGame(game) && readSheet(chosen, game)]);
   const kiosk = readKiosk(location.search);
-  if (kiosk) keepKiosk(kiosk, () => restart(kiosk.start));
+  if (kiosk) {
+    house.home = kiosk.start;
+    keepKiosk(kiosk, () => restart(kiosk.start));
+  }
   await mount(false);
   requestAnimationFrame(() => setTimeout(stand));
   // A page that nobody looks at yet is not drawn, and Python need not wait for it.

@@ -45,6 +45,8 @@ async function read(path) {
 /** @param {string} language @returns {Promise<Sheet[]>} */
 export async function readSheets(language) {
   sheets ??= read(CATALOGUE).then(({ games }) => games);
+  // What did not come is asked for again the next time.
+  sheets.catch(() => (sheets = null));
   return (await sheets)[language];
 }
 

@@ -31,8 +31,15 @@ class LaCroisee extends HTMLElement {
     for (const { name, value } of this.attributes) {
       if (ATTRIBUTES.includes(name) || name.startsWith("option.")) address.searchParams.set(name, value);
     }
+    this.#forsake();
     this.#standing = new Promise((resolve) => this.#frame.addEventListener("load", () => resolve(), { once: true }));
     this.#frame.src = address.href;
+  }
+
+  /** Whatever the frame was asked and has not answered will not be done. */
+  #forsake() {
+    for (const answer of this.#waiting.values()) answer({ granted: false });
+    this.#waiting.clear();
   }
 
   connectedCallback() {
@@ -48,6 +55,7 @@ class LaCroisee extends HTMLElement {
   disconnectedCallback() {
     removeEventListener("message", this);
     this.#frame.remove();
+    this.#forsake();
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} now */
@@ -61,21 +69,20 @@ class LaCroisee extends HTMLElement {
   handleEvent({ source, origin, data }) {
     if (source !== this.#frame.contentWindow || origin !== SITE.origin || data?.croisee !== VERSION) return;
     if (data.type === "resize" && !this.hasAttribute("fixed")) this.#frame.style.height = `${Math.min(Number(data.height) || 0, 2000)}px`;
-    if (data.type === "state") this.#waiting.get(data.answers)?.(data);
+    if (data.type === "state") {
+      this.#waiting.get(data.answers)?.(data);
+      this.#waiting.delete(data.answers);
+    }
     this.dispatchEvent(new CustomEvent(`croisee:${data.type}`, { detail: data, bubbles: true }));
   }
 
   /** @param {string} type @param {object} body @returns {Promise<object>} the state afterwards */
-  async #ask(type, body) {
+  #ask(type, body) {
     const id = ++this.#asked;
-    await this.#standing;
-    this.#frame.contentWindow?.postMessage({ ...body, croisee: VERSION, type, id }, SITE.origin);
-    return new Promise((resolve) => {
-      this.#waiting.set(id, (state) => {
-        this.#waiting.delete(id);
-        resolve(state);
-      });
+    this.#standing.then(() => {
+      if (this.#waiting.has(id)) this.#frame.contentWindow?.postMessage({ ...body, croisee: VERSION, type, id }, SITE.origin);
     });
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
   /** Lay a recorded game on the table. @param {object | string} record */

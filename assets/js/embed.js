@@ -40,6 +40,7 @@ export async function openEmbed(options, host, held) {
   /** @type {{record: any, picture: any} | null} */
   let latest = null;
   let wanted = setupOf(options, sheet);
+  let taken = false;
   // What everybody gets without asking has its first picture ready.
   const asked = options.seats || Object.keys(options.own).length || held.length;
   const usual = options.mode === "computer" && options.level === 2 && !asked;
@@ -57,16 +58,20 @@ export async function openEmbed(options, host, held) {
   let lay = () => {};
   /** Settles when there is a game on the table, or never will be. */
   const laid = new Promise((resolve) => (lay = () => resolve(undefined)));
-  door.ready.catch(lay);
 
   const house = {
     offline: false,
+    home: "#/",
     door: () => door,
     /** Whatever is not this table is on the full page. @param {string} address */
     go: (address) => open(new URL(`index.html${address}`, document.baseURI), "_blank", "noopener"),
     leaveSetup() {},
-    /** @param {string} game */
-    takeSetup: (game) => (game === sheet.id && !latest && !options.position && !usual ? wanted : null),
+    /** @param {string} game @returns {object | null} nothing at first where a position is to be tried, or an opening is ready */
+    takeSetup(game) {
+      const first = !taken;
+      taken = true;
+      return game !== sheet.id || (first && (options.position || usual)) ? null : wanted;
+    },
     /** @param {string} chosen */
     async speak(chosen) {
       await speak(chosen);
@@ -101,7 +106,7 @@ export async function openEmbed(options, host, held) {
   document.documentElement.dataset.state = "table";
   keepInside(house.go);
   page.progress?.(progress);
-  page.start?.();
+  Promise.resolve(page.start?.()).then(lay, lay);
 
   const load = (/** @type {unknown} */ record) => page.replace?.({ verb: "load", game: sheet.id, record, lang: language() });
   const commands = /** @type {Record<string, (message: any) => unknown>} */ ({
@@ -130,7 +135,8 @@ export async function openEmbed(options, host, held) {
   /** @param {any} message */
   const obey = async (message) => {
     if (!Object.hasOwn(commands, message.type)) return;
-    const granted = Boolean(await commands[message.type](message));
+    const done = async () => commands[message.type](message);
+    const granted = Boolean(await done().catch(() => false));
     host.tell("state", { ...stateOf(), granted, answers: message.id ?? null });
   };
   // One after the other, and the first when there is a table to speak of.

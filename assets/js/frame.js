@@ -98,6 +98,8 @@ export function createFrame(listener) {
       tools.zoom.hidden = !able.zoom;
       tools.zoom.setAttribute("aria-pressed", String(zoomed));
     },
+    /** @param {ToolName} name */
+    canUse: (name) => !tools[name].disabled && !tools[name].hidden,
     /** What the game can lay over the board, and what lies there now. @param {{what: string, label: string}[]} offered @param {string | null} laid */
     setShows(offered, laid) {
       const held = /** @type {HTMLElement | null} */ (shows.querySelector(":focus"))?.dataset.show;
@@ -121,12 +123,13 @@ export function createFrame(listener) {
       relabel(peek, picture.secret ?? "");
       canvas.classList.toggle("covered", hides);
       spoken.element.hidden = hides;
-      if (hides === !cover.hidden && hides) return;
+      const hid = !cover.hidden;
       cover.hidden = !hides;
       if (!hides) return cover.replaceChildren();
       const button = make("button", { type: "button", class: "primary", onclick: () => listener.go("sit") }, say("handover.me"));
+      const held = !hid || cover.contains(document.activeElement);
       cover.replaceChildren(make("p", {}, picture.scene.status), button);
-      button.focus();
+      if (held) button.focus();
     },
   };
 }

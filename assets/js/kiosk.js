@@ -30,7 +30,8 @@ export function readKiosk(search) {
  */
 export function keepKiosk({ start, minutes }, restart) {
   document.documentElement.dataset.kiosk = "";
-  if (start !== "#/" && ["", "#", "#/"].includes(location.hash)) location.replace(start);
+  // In silence: the page that is about to be laid looks at the address once.
+  if (start !== "#/" && ["", "#", "#/"].includes(location.hash)) history.replaceState(null, "", start);
   let timer = 0;
   const wait = () => {
     clearTimeout(timer);

@@ -46,7 +46,7 @@ export function showMenu(house, sheet, acts) {
       entry("light", say("theme"), switchTheme),
       others.map((other) => entry("language", say(`language.${other}`), () => house.speak(other), other)),
       entry("help", say("help"), acts.help),
-      entry("home", say("home"), () => house.go("#/")),
+      entry("home", say("home"), () => house.go(house.home)),
     ),
     make("p", { class: "offline", hidden: !house.offline }, say("offline")),
   ]);

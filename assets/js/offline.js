@@ -9,6 +9,8 @@
 const SERVICE_WORKER = new URL("../../service-worker.js", import.meta.url);
 /** How long a page stands still before what a game can do without is fetched. */
 const QUIET = 12_000;
+/** How long a visitor waits for a new build to take over, in milliseconds. */
+const PATIENCE = 3000;
 
 /**
  * @param {ServiceWorkerRegistration} registration
@@ -58,13 +60,24 @@ export function completeWhenIdle() {
   setTimeout(() => idle(complete), QUIET);
 }
 
+/** Whether another window has taken a new build, which now answers this one too. */
+let replaced = false;
+
 /**
- * Call somebody when a new build is there and waits.
+ * Call somebody when a new build is there and waits, or has been taken elsewhere.
  * @param {() => void} onWaiting
  */
 export async function watchForUpdate(onWaiting) {
   const registration = await registered();
   if (!registration) return;
+  let { controller } = navigator.serviceWorker;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (controller) {
+      replaced = true;
+      onWaiting();
+    }
+    ({ controller } = navigator.serviceWorker);
+  });
   const look = () => registration.active && registration.waiting && onWaiting();
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", look);
@@ -74,15 +87,17 @@ export async function watchForUpdate(onWaiting) {
 
 /**
  * Let the build that waits take over; the page is then its own, once it is loaded again.
- * @returns {Promise<boolean>} whether there was one
+ * @returns {Promise<boolean>} whether it has
  */
 export async function takeUpdate() {
+  if (replaced) return true;
   const waiting = (await registered())?.waiting;
   if (!waiting) return false;
   const taken = new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
+    // The old one may be busy; then the new one waits for another occasion.
+    setTimeout(() => resolve(false), PATIENCE);
   });
   waiting.postMessage("activate");
-  await taken;
-  return true;
+  return taken;
 }

@@ -105,11 +105,12 @@ export function applyLook({ theme, controls }) {
  */
 export function setupOf({ mode, level, seats, own }, sheet) {
   const fits = seats !== null && sheet.seats.includes(seats.length);
-  const known = Math.min(level, Math.max(1, ...sheet.levels.map((one) => one.level)));
+  const most = Math.max(1, ...sheet.levels.map((one) => one.level));
+  const known = Math.min(level, most);
   const usual = Array.from({ length: sheet.seats[0] }, (_, number) =>
     mode === "people" || (mode === "computer" && number === 0) ? { kind: "person" } : { kind: "computer", level: known },
   );
-  const people = fits ? seats : usual;
+  const people = fits ? seats.map((seat) => (seat.kind === "person" ? seat : { ...seat, level: Math.min(seat.level, most) })) : usual;
   const options = sheet.options.flatMap(({ key, values }) => {
     const value = values.find((one) => String(one.value) === own[key]);
     return value ? [[key, value.value]] : [];

@@ -189,7 +189,7 @@ export function createPlay(frame, session, onShown) {
     cancel,
     refresh,
     /** @param {Picture} picture @param {string} manner */
-    show: (picture, manner) => (still = show(picture, manner)),
+    show: (picture, manner) => (still = show(picture, manner).finally(() => (arriving = false))),
     /** Leave the board to somebody else for a while. @param {boolean} now */
     pause(now) {
       paused = now;
@@ -215,6 +215,7 @@ export function createPlay(frame, session, onShown) {
     /** Forget the half-made move before the position changes. */
     letGo() {
       film.skip();
+      reels = [];
       queued = null;
       hint.drop();
       path = [];

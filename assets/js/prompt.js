@@ -84,3 +84,5 @@ export function createPrompt() {
     },
   };
 }
+
+/** @typedef {ReturnType<typeof createPrompt>} Prompt */

@@ -30,6 +30,10 @@ export function createSession(door, listener) {
   let lost = false;
   let talk = 0;
   let closed = false;
+  /** A computer's move that has been made and is not shown yet. @type {Picture | null} */
+  let made = null;
+  /** The language last asked for. @type {string | null} */
+  let tongue = null;
   /** The pictures are shown one after another, while the worker is already thinking on. */
   let showing = Promise.resolve();
 
@@ -51,7 +55,8 @@ export function createSession(door, listener) {
     const board = !answer.board || JSON.stringify(answer.board) === JSON.stringify(known) ? known : answer.board;
     const next = { ...answer, board };
     picture = next;
-    showing = showing.then(() => (closed ? undefined : listener.show(next, manner)));
+    // A picture that could not be shown does not keep the next from being.
+    showing = showing.catch(() => {}).then(() => (closed ? undefined : listener.show(next, manner)));
     return showing;
   };
 
@@ -61,17 +66,32 @@ export function createSession(door, listener) {
     if (answer.ok && shown && !closed) listener.keep(answer.record, shown);
   };
 
+  /** Say everything in the language last asked for. */
+  const look = async () => {
+    const answer = await ask({ verb: "look", lang: tongue });
+    if (answer.ok && !closed) await present(answer, "quiet");
+  };
+
+  const showMade = async () => {
+    const answer = /** @type {Picture} */ (made);
+    made = null;
+    present(answer, "moved");
+    // It was put into words before another language was asked for.
+    if (tongue && answer.lang !== tongue) look();
+    await save();
+  };
+
   /** @param {number} mine */
   const think = async (mine) => {
     while (mine === talk && !closed && picture?.next === "computer") {
       const answer = await ask({ verb: "think", turn: picture.turn });
+      if (answer.ok && answer.scene) made = answer;
       if (mine !== talk || closed) return;
       if (!answer.ok) return listener.refuse(answer.text);
-      if (answer.scene) {
-        await showing;
+      if (made) {
+        await showing.catch(() => {});
         if (mine !== talk || closed) return;
-        present(answer, "moved");
-        await save();
+        await showMade();
       }
     }
   };
@@ -89,12 +109,15 @@ export function createSession(door, listener) {
     const answer = await ask(request);
     if (closed) return false;
     if (!answer.ok) {
+      // What was asked for would have taken the place of the computer's move.
+      if (made && mine === talk) await showMade();
       listener.wait(false);
       listener.refuse(answer.text);
       if (mine === talk) think(mine);
       return false;
     }
     opened = true;
+    made = null;
     const shown = answer.scene ? present(answer, manner) : showing;
     listener.wait(false);
     const saved = save();
@@ -142,9 +165,9 @@ export function createSession(door, listener) {
     /** @param {object} request  `new` or `load` */
     replace: (request) => change(request, "fresh"),
     /** Say everything in another language; a running thought goes on. @param {string} lang */
-    async look(lang) {
-      const answer = await ask({ verb: "look", lang });
-      if (answer.ok && !closed) await present(answer, "quiet");
+    look(lang) {
+      tongue = lang;
+      return look();
     },
     /** @param {string[]} path @returns {Promise<any>} */
     preview: (path) => ask({ verb: "preview", path, turn: picture?.turn }),

@@ -4,6 +4,7 @@
  */
 
 const PREFIX = "croisee:";
+const CARRIED = "carried";
 
 /** @type {Map<string, string>} */
 const memory = new Map();
@@ -24,17 +25,15 @@ export function recall(key) {
   }
 }
 
-/** @param {string} key @param {string} value */
+/** @param {string} key @param {string} value @returns {boolean} whether it will still be there when the page is not */
 export function remember(key, value) {
-  if (!keeping) {
-    memory.set(key, value);
-    return;
-  }
+  memory.set(key, value);
+  if (!keeping) return false;
   try {
     localStorage.setItem(PREFIX + key, value);
-    memory.delete(key);
+    return memory.delete(key);
   } catch {
-    memory.set(key, value);
+    return false;
   }
 }
 
@@ -73,10 +72,38 @@ export function recallGame(game) {
 
 /** @param {string} game @param {Kept} kept */
 export function rememberGame(game, kept) {
-  remember(`game:${game}`, JSON.stringify(kept));
+  const key = `game:${game}`;
+  // Where there is no room for the picture, there may be some for the game.
+  if (!remember(key, JSON.stringify(kept))) remember(key, JSON.stringify({ ...kept, picture: null }));
+}
+
+/** @param {string} game @returns {() => boolean} whether what is kept of it is still what is kept now */
+export function watchGame(game) {
+  const text = recall(`game:${game}`);
+  return () => recall(`game:${game}`) === text;
 }
 
 /** @param {string} game */
 export function forgetGame(game) {
   forget(`game:${game}`);
+}
+
+/** Leave something for this page to find once it has been loaded anew. @param {object} value */
+export function carry(value) {
+  try {
+    sessionStorage.setItem(PREFIX + CARRIED, JSON.stringify(value));
+  } catch {
+    // Then it is not found.
+  }
+}
+
+/** @returns {any} what was left, once */
+export function takeCarried() {
+  try {
+    const text = sessionStorage.getItem(PREFIX + CARRIED);
+    sessionStorage.removeItem(PREFIX + CARRIED);
+    return text && JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

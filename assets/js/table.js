@@ -1,20 +1,19 @@
 /**
- * The page of one table: lays it from the address, from what was kept, or from a set-up, and joins
- * frame, session and play. The board is drawn and live before Python is up.
+ * The page of one table: joins frame, session and play, has the table laid, and does what its buttons
+ * and keys ask for.
  */
-import { readOpenings } from "./catalogue.js";
 import { exportGame, importGame } from "./files.js";
 import { createFrame } from "./frame.js";
 import { showHelp } from "./help.js";
+import { createLaying } from "./laying.js";
 import { showMenu } from "./menu.js";
 import { createPlay } from "./play.js";
 import { renderPlayers } from "./players.js";
 import { watchPointer } from "./pointer.js";
 import { rulesOf } from "./rules.js";
 import { addressOf } from "./route.js";
-import { createSession, newSeed } from "./session.js";
+import { createSession } from "./session.js";
 import { askFirst, openSheet } from "./sheet.js";
-import { forgetGame, recallGame, rememberGame } from "./store.js";
 import { createStudy } from "./study.js";
 import { createVeil } from "./veil.js";
 import { language, say, translate } from "./words.js";
@@ -47,6 +46,7 @@ export function openTable(house, first) {
   const session = createSession(house.door(), {
     show(picture, manner) {
       study.close();
+      if (picture.next === "handover") peek(false);
       return play.show(picture, manner);
     },
     refuse(sentence) {
@@ -55,9 +55,7 @@ export function openTable(house, first) {
     },
     wait: (waiting) => play.setWaiting(waiting),
     keep(record, picture) {
-      const { frames, ...rest } = picture;
-      const open = picture.viewer === null && picture.next !== "handover";
-      rememberGame(picture.game, { record, picture: open ? { ...rest, frames: [] } : null, over: Boolean(picture.over) });
+      laying.keep(record, picture);
       house.heard(record, picture);
     },
   });
@@ -68,6 +66,7 @@ export function openTable(house, first) {
     renderPlayers(frame.players, picture, sheet.levels);
     frame.moves.render(picture.log, picture.people);
   });
+  const laying = createLaying(house, sheet.id, session, play, prompt);
   const veil = createVeil(frame, session);
   const study = createStudy(frame, session, play);
   const closer = () => prompt.setNote(say("zoom.again"), "news");
@@ -79,42 +78,6 @@ export function openTable(house, first) {
     return play.touched(id);
   }
 
-  /** @param {object} [setup]  players, options, seats; without it the game's default */
-  const newRequest = (setup) => {
-    const picture = session.picture;
-    const same = picture && {
-      players: picture.players,
-      options: picture.options,
-      seats: picture.people.map((/** @type {any} */ { kind, level }) => ({ kind, level })),
-    };
-    return { verb: "new", game: sheet.id, ...(setup ?? same ?? {}), seed: newSeed(), lang: language() };
-  };
-
-  const begin = async () => {
-    const setup = house.takeSetup(sheet.id);
-    const kept = setup ? null : recallGame(sheet.id);
-    if (kept && kept !== "broken" && !kept.over) {
-      const early = /** @type {Picture | null} */ (kept.picture);
-      const readable = early?.lang === language() && early.board && early.scene;
-      if (readable) session.foresee(early);
-      if (await session.open({ verb: "load", game: sheet.id, record: kept.record, lang: language() }, Boolean(readable))) return play.flush();
-      // Nobody can tell without Python, or heard before he left, whether what was kept is broken: it stays for the next time.
-      if (session.lost || session.closed) return;
-      forgetGame(sheet.id);
-      await session.open(newRequest({}), false);
-      return prompt.setNote(say("kept.broken"), "news");
-    }
-    if (kept === "broken") forgetGame(sheet.id);
-    const openings = setup ? [] : await readOpenings(sheet.id, language());
-    const opening = openings[Math.floor(Math.random() * openings.length)];
-    if (opening) session.foresee(opening.answer);
-    else prompt.setStatus(say("loading"));
-    // What was chosen meanwhile goes to Python right behind the game it belongs to.
-    if (opening) house.door().ready.then(play.flush, () => {});
-    if (await session.open(opening?.request ?? newRequest(setup ?? {}), Boolean(opening))) play.flush();
-    if (kept === "broken") prompt.setNote(say("kept.broken"), "news");
-  };
-
   /** @param {object} request  `new` or `load` */
   const replace = (request) => {
     play.letGo();
@@ -125,8 +88,8 @@ export function openTable(house, first) {
     const picture = session.picture;
     const risky = picture && picture.turn > 0 && !picture.over;
     if (risky && !(await askFirst(say("again.sure"), say("again"), say("again.stay")))) return;
-    if (await house.renew(sheet.id)) return;
-    await replace(newRequest());
+    if (await house.renew(sheet.id, laying.same())) return;
+    await replace(laying.requestFor(laying.same()));
   };
 
   const analyse = () => {
@@ -136,7 +99,7 @@ export function openTable(house, first) {
 
   /** @param {import("./frame.js").ToolName} name */
   const use = (name) => {
-    if (study.opened) return;
+    if (study.opened || !frame.canUse(name)) return;
     if (name === "hint") return play.hint();
     if (name === "replay") return play.replay();
     if (name === "zoom") return play.zoom();
@@ -177,7 +140,10 @@ export function openTable(house, first) {
     play.letGo();
     const granted = await session.replace({ verb: "load", record: text, lang: language() });
     play.refresh();
-    if (granted && session.picture?.game !== sheet.id) location.hash = addressOf(session.picture?.game);
+    const game = session.picture?.game;
+    if (!granted || game === sheet.id) return;
+    house.leaveSetup(game, { record: text });
+    location.hash = addressOf(game);
   };
 
   const GO = {
@@ -215,12 +181,13 @@ export function openTable(house, first) {
 
   return {
     root,
+    game: sheet.id,
     title: sheet.name,
     heading: frame.title,
     start() {
       stage.resize();
       sizes.observe(frame.board);
-      begin();
+      return laying.begin();
     },
     replace,
     renewable: () => prompt.setNote(say("update"), "news"),
@@ -233,14 +200,12 @@ export function openTable(house, first) {
       sheet = now;
       frame.title.textContent = sheet.name;
       translate(root);
-      if (!session.opened) {
-        const [opening] = await readOpenings(sheet.id, language());
-        if (opening && session.picture?.turn === 0) session.foresee(opening.answer);
-      }
+      await laying.translate();
       await session.look(language());
     },
     leave() {
       study.close();
+      laying.leave();
       session.close();
       sizes.disconnect();
       document.removeEventListener("croisee:theme", recolour);

@@ -9,6 +9,7 @@ export const LANGUAGES = ["fr", "en"];
 /** @type {Record<string, string>} */
 let catalogue = {};
 let spoken = LANGUAGES[0];
+let asked = 0;
 
 /** @param {string} language @returns {string} where its words are */
 export function wordsOf(language) {
@@ -17,9 +18,13 @@ export function wordsOf(language) {
 
 /** @param {string} language @returns {Promise<void>} */
 export async function speak(language) {
+  const mine = ++asked;
   const answer = await fetch(wordsOf(language));
   if (!answer.ok) throw new Error(`no words in ${language}`);
-  catalogue = await answer.json();
+  const words = await answer.json();
+  // The language asked for last is spoken, whichever came last.
+  if (mine !== asked) return;
+  catalogue = words;
   spoken = language;
   document.documentElement.lang = language;
 }
