@@ -145,6 +145,9 @@ def test_the_built_site_describes_every_game(tmp_path: Path) -> None:
     manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
     for icon in manifest["icons"]:
         assert (site / icon["src"]).exists()
+    assert "application/wasm" in (site / ".htaccess").read_text("utf-8")
+    worker = (site / "service-worker.js").read_text("utf-8")
+    assert ".htaccess" not in worker, "a server does not hand this out"
     archive = tmp_path / "site.zip"
     write_zip(site, archive)
     with zipfile.ZipFile(archive) as packed:

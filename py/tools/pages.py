@@ -42,6 +42,21 @@ POLICY: Mapping[str, str] = {
     "form-action": "'none'",
 }
 
+# Read by Apache, which most hosts with FTP run, and by nobody else: what is large is compressed,
+# and any page may read it, as a sandboxed frame has to.
+HTACCESS = """\
+AddType application/wasm .wasm
+AddType text/javascript .js .mjs
+AddType application/manifest+json .webmanifest
+<IfModule mod_deflate.c>
+  AddOutputFilterByType DEFLATE application/wasm application/json application/manifest+json
+  AddOutputFilterByType DEFLATE text/html text/css text/javascript image/svg+xml
+</IfModule>
+<IfModule mod_headers.c>
+  Header set Access-Control-Allow-Origin "*"
+</IfModule>
+"""
+
 Sheet = dict[str, Any]
 
 
@@ -101,6 +116,7 @@ def write_pages(site: Path, base: str) -> None:
         *(file.name for file in sorted(PAGES.glob("*.??.html"))),
     ]
     _write(site / "sitemap.xml", sitemap(places, base))
+    _write(site / ".htaccess", HTACCESS)
     _write(site / "robots.txt", f"User-agent: *\nAllow: /\nSitemap: {base}sitemap.xml\n")
 
 

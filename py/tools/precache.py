@@ -1,8 +1,9 @@
 """The list of files that make the site work offline, and the service worker that holds it.
 
-Every built file is listed with its digest, in the form `fetch` checks by itself, so that a cache
-can never mix two builds. What a game can do without is listed apart, to be fetched when the page is
-idle. The build's name is the digest of the lists: the same site, the same name.
+Every built file, but for what is the web server's own, is listed with its digest, in the form
+`fetch` checks by itself, so that a cache can never mix two builds. What a game can do without is
+listed apart, to be fetched when the page is idle. The build's name is the digest of the lists: the
+same site, the same name.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def write_service_worker(site: Path, source: Path) -> str:
     files = {
         file.relative_to(site).as_posix(): integrity(file)
         for file in files_under(site)
-        if file.name != NAME
+        if file.name != NAME and not file.name.startswith(".")
     }
     text = source.read_text(encoding="utf-8")
     now = json.dumps({path: files[path] for path in files if not path.startswith(LATER)}, indent=1)
