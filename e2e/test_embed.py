@@ -274,6 +274,8 @@ def test_the_host_asks_and_is_answered(visitor: Page, host: Host) -> None:
     state = visitor.evaluate(f"{game}.getState()")
     assert state["turn"] == len(state["record"]["moves"]) == 1
     assert visitor.evaluate(f"{game}.goTo(0)")["turn"] == 0
+    again = visitor.evaluate(f"{game}.goTo(1)")
+    assert again["record"] == state["record"], "going back forgets nothing"
     assert visitor.evaluate(f"(record) => {game}.load(record)", state["record"])["turn"] == 1
     for refused in (
         {**state["record"], "moves": ["0 nowhere"]},
@@ -386,8 +388,9 @@ def test_a_position_comes_with_the_address(visitor: Page, host: Host) -> None:
         ("", {"type": "getState"}),
         ("", {"croisee": 1, "type": "constructor"}),
         ("&origins=https://example.com", {"croisee": 1, "type": "getState"}),
+        ("&origins=127.0.0.1", {"croisee": 1, "type": "getState"}),
     ],
-    ids=["other-version", "no-version", "no-such-thing", "not-allowed"],
+    ids=["other-version", "no-version", "no-such-thing", "not-allowed", "no-origin"],
 )
 def test_a_host_that_is_not_meant_gets_no_answer(
     visitor: Page, host: Host, more: str, message: dict[str, Any]
@@ -482,6 +485,7 @@ def test_an_unknown_game_shows_a_link(visitor: Page, host: Host) -> None:
     visitor.route("**/facade/*.json", lambda route: route.fulfill(status=204))
     visitor.goto(host.write("page", host.frame().replace(GAME, "nothing")))
     expect(framed(visitor).locator("#full")).to_be_visible()
+    expect(framed(visitor).locator("#note")).to_contain_text("Aucun jeu de ce nom")
 
 
 def test_inside_a_page_that_is_not_secure(playwright: Playwright, host: Host) -> None:
@@ -528,6 +532,32 @@ def test_it_looks_right_at_every_size(
         assert board
         assert min(board["width"], board["height"]) >= 200, name
         shots(page, f"embed-table-{name}")
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [
+        ("game=crosstrack&seats=person,1,1,1", (1000, 640)),
+        ("game=cronberg&seats=person,1,1,1", (1366, 650)),
+        ("game=masker&controls=none", (600, 700)),
+        ("game=masker&controls=few", (360, 640)),
+    ],
+)
+def test_the_board_never_gives_way(
+    browser: Browser, guard: Guard, site: Site, options: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    context = guard(browser.new_context(viewport={"width": width, "height": height}))
+    page = context.new_page()
+    page.goto(f"{site.url}embed.html?{options}")
+    start(page.main_frame)
+    make_a_move(page)
+    page.wait_for_selector(STILL)
+    box = page.locator(".board").bounding_box()
+    assert box
+    assert box["height"] >= 300
+    assert box["y"] + box["height"] <= height
     context.close()
 
 

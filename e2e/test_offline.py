@@ -223,6 +223,9 @@ def test_a_new_build_taken_in_one_tab_is_taken_in_the_other_between_games(
     wait_for_table(other)
     play_one(other)
     publish_again(own_site, page)
+    lobby = visit(context, own_site, "#/")
+    expect(lobby.get_by_text("nouvelle version")).to_be_in_viewport()
+    lobby.close()
     for tab in (page, other):
         tab.evaluate("window.old = true")
         tab.bring_to_front()
@@ -260,12 +263,18 @@ def test_a_kiosk_goes_back_to_its_start_and_has_no_way_out(page: Page, site: Sit
     expect(page.locator(".tile").first).to_be_visible()
     expect(page.locator(".foot-links")).to_be_hidden()
     expect(page.locator(".kiosk-full")).to_be_visible()
+    tongue = page.evaluate("document.documentElement.lang")
+    page.locator(".bar button[lang]").click()
+    page.wait_for_function(f"document.documentElement.lang !== '{tongue}'")
+    page.locator(".bar [data-label=theme]").click()
     page.evaluate(f"location.hash = '#/{GAME}/rules'")
     expect(page.locator(".prose")).to_be_visible()
     page.clock.fast_forward(60_000)
     expect(page.locator(".prose")).to_be_visible()
     page.clock.fast_forward(70_000)
     expect(page.locator(".tile").first).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == tongue
+    assert page.evaluate("'theme' in document.documentElement.dataset") is False
 
 
 def test_a_kiosk_for_one_game_stays_at_its_table(page: Page, site: Site) -> None:
@@ -275,6 +284,8 @@ def test_a_kiosk_for_one_game_stays_at_its_table(page: Page, site: Site) -> None
     page.wait_for_selector(".board[data-next]")
     assert page.evaluate("location.hash") == f"#/{GAME}"
     page.locator(".bar [data-label=menu]").click()
+    for file in ("save", "open"):
+        expect(page.locator(f'.menu use[href$="#{file}"]')).to_have_count(0)
     page.locator(".menu li:last-child button").click()
     page.wait_for_selector(".board[data-next]")
     assert page.evaluate("location.hash") == f"#/{GAME}"

@@ -8,7 +8,7 @@ import { openDoor } from "./door.js";
 import { openHome } from "./home.js";
 import { keepKiosk, readKiosk } from "./kiosk.js";
 import { completeWhenIdle, goOffline, takeUpdate, watchForUpdate } from "./offline.js";
-import { applyTheme, preferredLanguage } from "./preferences.js";
+import { applyTheme, chooseTheme, chosenTheme, preferredLanguage } from "./preferences.js";
 import { readRoute } from "./route.js";
 import { openRules } from "./rules.js";
 import { openSetup } from "./setup.js";
@@ -50,8 +50,10 @@ const standing = new Promise((resolve) => (stand = () => resolve(undefined)));
 
 const house = {
   offline: false,
-  /** Where there is nothing to play but the choice of a game. */
+  /** Where nobody plays yet. */
   home: "#/",
+  /** Whether this is a screen for everybody, where files are nobody's. */
+  kiosk: false,
   /** Whether a newer build waits to be taken, between two games. */
   renewable: false,
   /**
@@ -132,14 +134,20 @@ async function offerOffline() {
   });
 }
 
-/** Forget who was here and begin as for the next visitor. @param {string} start  an address */
-async function restart(start) {
+/**
+ * Forget who was here and begin as for the next visitor.
+ * @param {string} start  an address
+ * @param {{tongue: string, theme: string}} usual
+ */
+async function restart(start, { tongue, theme }) {
   const sheets = await readSheets(language());
   // What is left first is not kept any more.
   mounted?.leave?.();
   mounted = null;
   waitingSetup = null;
   for (const { id } of sheets) forgetGame(id);
+  if (theme !== chosenTheme()) chooseTheme(theme);
+  if (tongue !== language()) await house.speak(tongue);
   if (location.hash !== start) location.hash = start;
   else if (!(await house.renew())) await mount(false);
 }
@@ -193,8 +201,9 @@ async function enter() {
   await Promise.all([speak(chosen), page === "table" && isGame(game) && readSheet(chosen, game)]);
   const kiosk = readKiosk(location.search);
   if (kiosk) {
-    house.home = kiosk.start;
-    keepKiosk(kiosk, () => restart(kiosk.start));
+    const usual = { tongue: chosen, theme: chosenTheme() };
+    Object.assign(house, { kiosk: true, home: kiosk.start });
+    keepKiosk(kiosk, () => restart(kiosk.start, usual));
   }
   await mount(false);
   requestAnimationFrame(() => setTimeout(stand));

@@ -39,6 +39,8 @@ export async function openEmbed(options, host, held) {
   let progress = /** @type {import("./door.js").Progress | null} */ ({ loaded: 0, total: 1 });
   /** @type {{record: any, picture: any} | null} */
   let latest = null;
+  /** The game as it was before the host went back in it. @type {any} */
+  let whole = null;
   let wanted = setupOf(options, sheet);
   let taken = false;
   // What everybody gets without asking has its first picture ready.
@@ -62,6 +64,7 @@ export async function openEmbed(options, host, held) {
   const house = {
     offline: false,
     home: "#/",
+    kiosk: false,
     door: () => door,
     /** Whatever is not this table is on the full page. @param {string} address */
     go: (address) => open(new URL(`index.html${address}`, document.baseURI), "_blank", "noopener"),
@@ -119,9 +122,12 @@ export async function openEmbed(options, host, held) {
       return granted;
     },
     goTo({ turn }) {
-      const record = latest?.record;
-      if (!record || !Number.isInteger(turn) || turn < 0) return false;
-      return load({ ...record, moves: record.moves.slice(0, turn), result: null });
+      const now = latest?.record;
+      if (!now || !Number.isInteger(turn) || turn < 0) return false;
+      // Going back forgets nothing, until somebody plays on from there.
+      const begins = whole?.seed === now.seed && now.moves.every((/** @type {string} */ move, /** @type {number} */ at) => move === whole.moves[at]);
+      if (!begins) whole = now;
+      return load({ ...whole, moves: whole.moves.slice(0, turn), result: null });
     },
     async setOptions(message) {
       const look = lookOf(message);

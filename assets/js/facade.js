@@ -62,7 +62,7 @@ async function speak() {
   document.documentElement.lang = lang;
   try {
     const answer = await fetch(at(`assets/facade/${game}.${lang}.json`));
-    if (!answer.ok) throw new Error(String(answer.status));
+    if (answer.status !== 200) return giveUp(part("note").dataset.unknown);
     const words = await answer.json();
     if (lang === options.lang && !wanted) show(words);
   } catch {

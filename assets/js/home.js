@@ -106,7 +106,7 @@ export function openHome(house, sheets, lost) {
       "main",
       { class: "home", id: "content" },
       lost && make("p", { class: "lost", role: "alert" }, say("lost")),
-      make("div", { class: "hello" }, heading, said("welcome.say", "p")),
+      make("div", { class: "hello" }, renew, heading, said("welcome.say", "p")),
       tiles,
     ),
     make(
@@ -120,7 +120,6 @@ export function openHome(house, sheets, lost) {
         said("about.webmaster", "a", { href: `webmaster.${language()}.html` }),
       ),
       offline,
-      renew,
     ),
   );
   return {

@@ -28,12 +28,12 @@ function plain(data) {
 }
 
 /**
- * @param {string[]} origins  those allowed; none named means whoever embeds the frame
+ * @param {string[] | null} origins  those allowed; null is whoever embeds the frame
  * @returns {{tell(type: string, body?: object): void, listen(hear: (message: any) => void): void}}
  */
 export function meetHost(origins) {
   const origin = parentOrigin();
-  const allowed = parent !== window && origin !== null && (!origins.length || origins.includes(origin));
+  const allowed = parent !== window && origin !== null && (origins === null || origins.includes(origin));
   /** @type {(message: any) => void} */
   let hear = () => {};
   const receive = (/** @type {MessageEvent} */ { source, origin: from, data }) => {

@@ -16,7 +16,7 @@
  * @property {Seat[] | null} seats
  * @property {"full" | "few" | "none"} controls
  * @property {string | null} position  a record, as text
- * @property {string[]} origins  who may talk with the frame; nobody named means the parent alone
+ * @property {string[] | null} origins  who may talk with the frame, if they hold it; null is whoever holds it
  * @property {Record<string, string>} own  options of the game
  */
 
@@ -74,7 +74,7 @@ export function readOptions(search) {
     seats: seatsOf(asked.get("seats")),
     controls: oneOf(asked.get("controls"), CONTROLS),
     position: position && position.length <= LONGEST ? position : null,
-    origins: (asked.get("origins") ?? "").split(",").map(originOf).filter((origin) => origin !== null),
+    origins: asked.get("origins")?.split(",").flatMap((text) => originOf(text) ?? []) ?? null,
     own: Object.fromEntries([...asked].flatMap(([key, value]) => (key.startsWith("option.") ? [[key.slice(7), value]] : []))),
   };
 }

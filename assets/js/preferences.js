@@ -35,10 +35,20 @@ export function applyTheme() {
   dark.addEventListener("change", announceTheme);
 }
 
+/** @returns {string} light, dark, or auto for what the system says */
+export function chosenTheme() {
+  return document.documentElement.dataset.theme ?? "auto";
+}
+
+/** @param {string} theme  light, dark or auto */
+export function chooseTheme(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  remember("theme", theme);
+  announceTheme();
+}
+
 /** Turn the light on or off. */
 export function switchTheme() {
-  const theme = isDark() ? "light" : "dark";
-  remember("theme", theme);
-  document.documentElement.dataset.theme = theme;
-  announceTheme();
+  chooseTheme(isDark() ? "light" : "dark");
 }
