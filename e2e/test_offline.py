@@ -105,6 +105,18 @@ def test_every_game_its_rules_and_a_new_game_with_the_server_stopped(
     context.close()
 
 
+@pytest.fixture
+def laid(
+    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
+) -> Iterator[Page]:
+    """A table that Python has laid, in a profile that keeps what it is given."""
+    context = guard_for(own_site)(profile())
+    page = visit(context, own_site, f"#/{GAME}")
+    wait_for_table(page)
+    yield page
+    context.close()
+
+
 PUT_ASIDE = """async (path) => {
     const address = new URL(path, document.baseURI).href;
     const [name] = await caches.keys();
@@ -115,30 +127,19 @@ PUT_ASIDE = """async (path) => {
 }"""
 
 
-def test_a_memory_that_does_not_fit_is_put_aside(
-    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
-) -> None:
-    context = guard_for(own_site)(profile())
-    page = visit(context, own_site, f"#/{GAME}")
-    wait_for_table(page)
-    fill_the_cache(page, own_site)
+def test_a_memory_that_does_not_fit_is_put_aside(own_site: Site, laid: Page) -> None:
+    fill_the_cache(laid, own_site)
     own_site.stop()
     # The memory as it was sent is not looked at again: it is kept unpacked.
     for path, came in (("snapshot.bin", "memory"), ("snapshot.raw", "files")):
-        assert page.evaluate(PUT_ASIDE, f"assets/runtime/{path}")
-        page.reload()
-        wait_for_table(page)
-        assert page.evaluate(PYTHON) == came
-    context.close()
+        assert laid.evaluate(PUT_ASIDE, f"assets/runtime/{path}")
+        laid.reload()
+        wait_for_table(laid)
+        assert laid.evaluate(PYTHON) == came
 
 
-def test_a_memory_that_is_cut_short_is_put_aside_at_once(
-    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
-) -> None:
-    context = guard_for(own_site)(profile())
-    page = visit(context, own_site, f"#/{GAME}")
-    wait_for_table(page)
-    assert page.evaluate(READY)
+def test_a_memory_that_is_cut_short_is_put_aside_at_once(own_site: Site, laid: Page) -> None:
+    assert laid.evaluate(READY)
     cut = """async (path) => {
         const [name] = await caches.keys();
         const cache = await caches.open(name);
@@ -146,32 +147,25 @@ def test_a_memory_that_is_cut_short_is_put_aside_at_once(
         const bytes = await (await cache.match(address)).arrayBuffer();
         await cache.put(address, new Response(bytes.slice(0, -1)));
     }"""
-    page.evaluate(cut, "assets/runtime/snapshot.raw")
-    page.reload()
-    wait_for_table(page)
+    laid.evaluate(cut, "assets/runtime/snapshot.raw")
+    laid.reload()
+    wait_for_table(laid)
     # What stands for it has not been kept yet: it is fetched, by the same worker.
-    assert page.evaluate(PYTHON) == "files"
-    assert page.evaluate("performance.getEntriesByName('croisee:again').length") == 0
-    context.close()
+    assert laid.evaluate(PYTHON) == "files"
+    assert laid.evaluate("performance.getEntriesByName('croisee:again').length") == 0
 
 
-def test_a_memory_that_was_not_kept_unpacked_is_unpacked(
-    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
-) -> None:
-    context = guard_for(own_site)(profile())
-    page = visit(context, own_site, f"#/{GAME}")
-    wait_for_table(page)
-    fill_the_cache(page, own_site)
+def test_a_memory_that_was_not_kept_unpacked_is_unpacked(own_site: Site, laid: Page) -> None:
+    fill_the_cache(laid, own_site)
     own_site.stop()
     dropped = """async (path) => {
         const [name] = await caches.keys();
         return (await caches.open(name)).delete(new URL(path, document.baseURI).href);
     }"""
-    assert page.evaluate(dropped, "assets/runtime/snapshot.raw")
-    page.reload()
-    wait_for_table(page)
-    assert page.evaluate(PYTHON) == "memory"
-    context.close()
+    assert laid.evaluate(dropped, "assets/runtime/snapshot.raw")
+    laid.reload()
+    wait_for_table(laid)
+    assert laid.evaluate(PYTHON) == "memory"
 
 
 def publish_again(site: Site, page: Page) -> None:
@@ -185,76 +179,58 @@ def publish_again(site: Site, page: Page) -> None:
     )
 
 
-def test_a_new_build_waits_for_the_next_game(
-    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
-) -> None:
-    context = guard_for(own_site)(profile())
-    page = visit(context, own_site, f"#/{GAME}")
-    wait_for_table(page)
-    assert page.evaluate(READY)
-    page.reload()
-    wait_for_table(page)
-    play_one(page)
+def test_a_new_build_waits_for_the_next_game(own_site: Site, laid: Page) -> None:
+    assert laid.evaluate(READY)
+    laid.reload()
+    wait_for_table(laid)
+    play_one(laid)
 
-    publish_again(own_site, page)
-    expect(page.locator(".note")).to_contain_text("nouvelle version")
-    play_one(page)
+    publish_again(own_site, laid)
+    expect(laid.locator(".note")).to_contain_text("nouvelle version")
+    play_one(laid)
     text = "fetch('robots.txt').then((answer) => answer.text())"
-    assert "another build" not in page.evaluate(text), "the game goes on with its own build"
+    assert "another build" not in laid.evaluate(text), "the game goes on with its own build"
 
-    page.locator(".bar [data-label=menu]").click()
-    page.locator(".entry", has_text="Nouvelle partie").click()
-    with page.expect_navigation():
-        page.locator("dialog .row button", has_text="Nouvelle partie").click()
-    wait_for_table(page)
-    assert "another build" in page.evaluate(text)
-    assert page.locator(".board").get_attribute("data-turn") == "0"
-    context.close()
+    laid.locator(".bar [data-label=menu]").click()
+    laid.locator(".entry", has_text="Nouvelle partie").click()
+    with laid.expect_navigation():
+        laid.locator("dialog .row button", has_text="Nouvelle partie").click()
+    wait_for_table(laid)
+    assert "another build" in laid.evaluate(text)
+    assert laid.locator(".board").get_attribute("data-turn") == "0"
 
 
 def test_a_new_build_taken_in_one_tab_is_taken_in_the_other_between_games(
-    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
+    own_site: Site, laid: Page
 ) -> None:
-    context = guard_for(own_site)(profile())
-    page = visit(context, own_site, f"#/{GAME}")
-    wait_for_table(page)
-    assert page.evaluate(READY)
-    other = visit(context, own_site, "#/crosstrack")
+    assert laid.evaluate(READY)
+    other = visit(laid.context, own_site, "#/crosstrack")
     wait_for_table(other)
     play_one(other)
-    publish_again(own_site, page)
-    lobby = visit(context, own_site, "#/")
+    publish_again(own_site, laid)
+    lobby = visit(laid.context, own_site, "#/")
     expect(lobby.get_by_text("nouvelle version")).to_be_in_viewport()
     lobby.close()
-    for tab in (page, other):
+    for tab in (laid, other):
         tab.evaluate("window.old = true")
         tab.bring_to_front()
         with tab.expect_navigation(wait_until="load"):
             tab.evaluate("location.hash = '#/'")
         expect(tab.locator(".tile").first).to_be_visible()
         tab.wait_for_function("!window.old")
-    context.close()
 
 
-def test_everything_that_is_kept_can_be_removed(
-    own_site: Site, profile: Callable[[], BrowserContext], guard_for: Callable[[Site], Guard]
-) -> None:
-    context = guard_for(own_site)(profile())
-    page = visit(context, own_site, f"#/{GAME}")
-    wait_for_table(page)
-    assert page.evaluate(READY)
-    page.close()
-    page = context.new_page()
-    page.goto(f"{own_site.url}about.fr.html")
-    page.locator("#forget").click()
-    expect(page.locator("#forgotten")).to_contain_text("il ne reste rien")
-    left = page.evaluate(
+def test_everything_that_is_kept_can_be_removed(own_site: Site, laid: Page) -> None:
+    assert laid.evaluate(READY)
+    laid.goto(f"{own_site.url}about.fr.html")
+    laid.locator("#forget").click()
+    expect(laid.locator("#forgotten")).to_contain_text("il ne reste rien")
+    left = laid.evaluate(
         """async () => [Object.keys(localStorage), await caches.keys(),
             (await navigator.serviceWorker.getRegistrations()).length,
             (await indexedDB.databases()).map(({ name }) => name)]"""
     )
     assert left == [[], [], 0, []]
-    context.close()
 
 
 def test_a_kiosk_goes_back_to_its_start_and_has_no_way_out(page: Page, site: Site) -> None:

@@ -234,9 +234,7 @@ export function createPlay(frame, session, onShown) {
       await still;
       stage.haunt([]);
       await stage.unzoom();
-      still = film.play(reels, true);
-      refresh();
-      await still;
+      still = film.play(reels, true).finally(refresh);
       refresh();
     },
     async zoom() {
