@@ -243,14 +243,15 @@ def test_a_kiosk_goes_back_to_its_start_and_has_no_way_out(page: Page, site: Sit
     page.locator(".bar button[lang]").click()
     page.wait_for_function(f"document.documentElement.lang !== '{tongue}'")
     page.locator(".bar [data-label=theme]").click()
-    page.evaluate(f"location.hash = '#/{GAME}/rules'")
-    expect(page.locator(".prose")).to_be_visible()
+    page.evaluate(f"location.hash = '#/{GAME}'")
+    page.wait_for_selector(".board[data-next]")
     page.clock.fast_forward(60_000)
-    expect(page.locator(".prose")).to_be_visible()
+    expect(page.locator(".board")).to_be_visible()
     page.clock.fast_forward(70_000)
     expect(page.locator(".tile").first).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == tongue
     assert page.evaluate("'theme' in document.documentElement.dataset") is False
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('game'))") == []
 
 
 def test_a_kiosk_for_one_game_stays_at_its_table(page: Page, site: Site) -> None:

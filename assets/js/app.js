@@ -147,7 +147,8 @@ async function restart(start, { tongue, theme }) {
   waitingSetup = null;
   for (const { id } of sheets) forgetGame(id);
   if (theme !== chosenTheme()) chooseTheme(theme);
-  if (tongue !== language()) await house.speak(tongue);
+  await speak(tongue);
+  remember("language", tongue);
   if (location.hash !== start) location.hash = start;
   else if (!(await house.renew())) await mount(false);
 }
