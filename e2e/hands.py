@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Frame, Page, expect
 
+from croisee.games import discover
 from tools.serve import Site
 
 expect.set_options(timeout=60_000)
@@ -41,6 +42,10 @@ def go_to(page: Page, site: Site, address: str) -> None:
         " localStorage.setItem('croisee:language', 'fr') } catch {}"
     )
     page.goto(site.url + address)
+    # A page stays until the next one is there.
+    game = address.removeprefix("#/")
+    if game in discover():
+        page.wait_for_selector(f'.table[data-game="{game}"]')
 
 
 def open_table(page: Page, site: Site) -> None:
