@@ -15,29 +15,33 @@ from croisee.core.game import Option, OptionValue
 from croisee.core.match import Match
 from croisee.core.record import Record
 from croisee.core.scene import Board, Scene, encode
-from croisee.core.words import Words, game_words
-from croisee.games import AnyGame, discover
+from croisee.core.words import Words, game_words, read_text
+from croisee.games import AnyGame, discover, has_lesson
+from croisee.messages import Card, LevelCard, OptionCard, Thumbnail
 
 
-def catalogue(language: str) -> list[dict[str, Any]]:
-    """Every game's sheet, in one language."""
+def catalogue(language: str) -> list[Card]:
+    """Every game's card, in one language."""
     return [
-        _sheet(game, language)
+        _card(game, language)
         for game in discover().values()
         if (game.folder() / "showcase.json").exists()
     ]
 
 
-def _sheet(game: type[AnyGame], language: str) -> dict[str, Any]:
+def _card(game: type[AnyGame], language: str) -> Card:
     info = game.info
     words = game_words(language, game.folder())
     return {
         "id": info.id,
         "name": words("name"),
         "tagline": words("tagline"),
+        "goal": words("goal"),
         "seats": info.seats,
         "teams": info.teams,
         "hidden": info.hidden,
+        "lot": info.lot,
+        "first": words("first.say") if "first.say" in words else None,
         "chance": info.chance,
         "author": info.author,
         "publisher": info.publisher,
@@ -51,32 +55,33 @@ def _sheet(game: type[AnyGame], language: str) -> dict[str, Any]:
         "options": [_option(option, words) for option in info.options],
         "levels": _levels(game, words),
         "thumbnail": _thumbnail(game, words),
-        "rules": (game.folder() / f"rules.{language}.md").read_text(encoding="utf-8"),
+        "rules": read_text(game.folder() / f"rules.{language}.md"),
+        "lesson": has_lesson(game),
     }
 
 
-def _levels(game: type[AnyGame], words: Words) -> list[dict[str, Any]]:
+def _levels(game: type[AnyGame], words: Words) -> list[LevelCard]:
     """Every level's name, its sentence, and what it made of the player below it in the arena."""
     measured = {
         (row.challenger, row.other): {"share": round(100 * row.share), "games": row.games}
         for row in read(game.folder())
         if row.players == min(game.info.seats)
     }
-    found = []
+    found: list[LevelCard] = []
     for number in NUMBERS:
-        level = {"level": number, "name": words(f"level.{number}.name")}
         told = [words(f"level.{number}.say")]
         below = number - 1
         if row := measured.get((str(number), str(below))):
-            name = words(f"level.{below}.name")
-            told.append(words("level.beats", name=name, level=below, **row))
+            weaker = words(f"level.{below}.name")
+            told.append(words("level.beats", name=weaker, level=below, **row))
         elif row := measured.get((str(number), "random")):
             told.append(words("level.beats.random", **row))
-        found.append({**level, "say": " ".join(told)})
+        name = words(f"level.{number}.name")
+        found.append({"level": number, "name": name, "say": " ".join(told)})
     return found
 
 
-def _option(option: Option, words: Words) -> dict[str, Any]:
+def _option(option: Option, words: Words) -> OptionCard:
     def label(value: OptionValue) -> str:
         key = f"option.{option.key}.{str(value).lower()}"
         return words(key) if key in words else str(value)
@@ -85,16 +90,16 @@ def _option(option: Option, words: Words) -> dict[str, Any]:
         "key": option.key,
         "label": words(f"option.{option.key}"),
         "help": words(f"option.{option.key}.help"),
-        "default": option.default,
+        "start": option.at_once,
         "values": [{"value": value, "label": label(value)} for value in option.values],
     }
 
 
-def _thumbnail(game: type[AnyGame], words: Words) -> dict[str, Any]:
+def _thumbnail(game: type[AnyGame], words: Words) -> Thumbnail:
     showcase = (game.folder() / "showcase.json").read_text(encoding="utf-8")
     match = Match.replay(Record.from_json(showcase))
     board, scene = picture(match.game, match.state, words)
-    return {"board": encode(board), "shapes": encode(scene.shapes), "window": scene.window}
+    return {"board": encode(board), "shapes": encode(scene.shapes), "window": encode(scene.window)}
 
 
 def picture(game: AnyGame, state: Any, words: Words) -> tuple[Board, Scene]:

@@ -6,56 +6,115 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 
 | verb      | asks with                                             | answers with           |
 |-----------|-------------------------------------------------------|------------------------|
+| `teach`   | `texts`: those of a language, by their places         |                        |
 | `games`   | `lang`                                                | `games`: the catalogue |
 | `words`   | `lang`, `game`?                                       | `words`: key, sentence |
-| `new`     | `game players options seats seed lang`, `shown`?      | a picture with board   |
+| `new`     | `game players options seats seed lang`, `lot`? `shown`? | a picture with board |
 | `load`    | `record lang`, `seats`?, `game`? if no other will do  | a picture with board   |
+| `open`    | `link seed lang`, `game`? if no other will do         | a picture with board   |
 | `look`    | `lang`                                                | a picture with board   |
 | `rematch` | `seed`                                                | a picture with board   |
+| `learn`   | `game step lang`: a step of its lesson, from 1        | a picture with board   |
 | `act`     | `seat move turn`                                      | a picture              |
 | `undo` `redo` |                                                   | a picture              |
-| `think`   | `turn`: one slice for the computer player to act      | `thinking` or a picture|
+| `final`   | `seat move turn`: whether undo would stop after it    | `text`: why, or empty  |
+| `rest`    | `turn seed`: leave the rest of a laying to chance     | a picture              |
+| `think`   | `turn`: one slice for the computer player to act, or  | `thinking` or a picture|
+|           | with `now` true its best move so far                  |                        |
 | `hint`    | `turn`: one slice for the person to act               | `thinking` or `hint`   |
 | `analyse` | `turn`: one slice, that position first                | `points`, `turning`    |
 | `review`  | `turn`: the position after so many steps              | a picture, `moves`     |
 | `stop`    | stop thinking                                         |                        |
 | `sit`     | `seat`: hand the screen to a seat (hidden games)      | a picture              |
 | `peek`    | `seat`: what only this seat may see, while it holds   | `secret`               |
-| `show`    | `what`: something to lay over the board for a moment  | `shapes status`        |
+| `show`    | `what`: something to lay over the board for a moment, | `shapes status`        |
+|           | `target`?: more of it about something touched         |                        |
 | `preview` | `path turn`: a half-made move                         | `shapes status`        |
+| `position`| all that the viewer sees, in words                    | `facts seats head rows` |
+| `complete`| `text turn`: the beginning of a typed move            | `moves`                |
+| `read`    | `text turn`: a typed move                             | `move path`            |
 | `why`     | `path turn`: why the last touch leads nowhere         | `text`                 |
 | `save`    |                                                       | `record`               |
+| `link`    | `setup`? true for its set-up alone                    | `link`                 |
+| `qr`      | `text`, `site`: what draws it is fetched from there   | `thinking` or `qr`     |
 
 With `shown` true, the page has this opening's picture from the build and is not sent it again.
-`seats` is a list, one entry a seat: `{"kind": "person"}` or `{"kind": "computer", "level": 2}`.
-A picture is described at `croisee.table.Table.picture`, an analysis at
-`croisee.study.Study`.
+`seats` is a list, one entry a seat: `{"kind": "person"}` or `{"kind": "computer", "level": 2}`. The
+first begins; with `lot` true the seed draws who does, and the others follow in their order.
+In a lesson `act` refuses what the step is not about and says why, `hint` shows a move that it
+accepts, `undo` begins the step again, and nobody thinks: the other side's replies are written down.
+Every key of a request and of an answer is described in `croisee.messages`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croisee.catalogue import catalogue
-from croisee.core.errors import InvalidRecord, InvalidRequest, Refusal
-from croisee.core.record import LONGEST, Record, read_json
-from croisee.core.words import LANGUAGES, Words, game_words, page_words
-from croisee.games import find, open_box
-from croisee.table import Table
+from croisee.core.errors import InvalidRecord, InvalidRequest, Refusal, WrongSeat
+from croisee.core.record import LONGEST, Record, read_json, read_seed
+from croisee.core.words import FIRST, Words, game_words, lay_texts, page_words, spoken
+from croisee.games import AnyGame, find, open_box
+from croisee.messages import (
+    ActRequest,
+    AnalysisAnswer,
+    CompleteAnswer,
+    FinalAnswer,
+    GamesAnswer,
+    HintAnswer,
+    LearnRequest,
+    LinkAnswer,
+    LinkRequest,
+    LoadRequest,
+    NewRequest,
+    Nothing,
+    OpenRequest,
+    PathRequest,
+    Picture,
+    PositionData,
+    PreviewData,
+    Progress,
+    QrAnswer,
+    QrRequest,
+    ReadAnswer,
+    Refused,
+    RematchRequest,
+    Request,
+    RestRequest,
+    Review,
+    SaveAnswer,
+    SeatRequest,
+    SecretAnswer,
+    ShowRequest,
+    TeachRequest,
+    TextRequest,
+    ThinkRequest,
+    TurnRequest,
+    WordsAnswer,
+    WordsRequest,
+)
+from croisee.qr import Install, QrCodes
+from croisee.table import Lesson, Table
+from croisee.table.links import unpack
 
-Request = dict[str, Any]
-Answer = dict[str, Any]
+Message = Mapping[str, Any]
+TEXT = re.compile(r"words/[a-z]{2}\.json|games/\w+/(words\.[a-z]{2}\.json|rules\.[a-z]{2}\.md)")
+"""The place of a text that depends on the language."""
 
 
 class Door:
-    """One page's conversation with the house."""
+    """One page's conversation with its table."""
 
-    def __init__(self) -> None:
-        self.language = LANGUAGES[0]
+    def __init__(self, install: Install | None = None) -> None:
+        self.qr = QrCodes(install)
+        self.language = FIRST
         self.table: Table | None = None
-        self._verbs: dict[str, Callable[[Request], Answer]] = {
+        self.lesson: Lesson | None = None
+        """The lesson whose table it is, if it is one's."""
+        self._verbs: dict[str, Callable[[Message], Message]] = {
             name.removeprefix("_do_"): getattr(self, name)
             for name in dir(self)
             if name.startswith("_do_")
@@ -63,6 +122,7 @@ class Door:
 
     def handle(self, text: str) -> str:
         """Answer one request."""
+        before = self.language
         try:
             answer = self._answer(text)
         except Refusal as refusal:
@@ -71,9 +131,10 @@ class Door:
                 "error": refusal.key,
                 "text": self.sentence(refusal.key, **refusal.blanks),
             }
-        return json.dumps({"ok": True} | answer, ensure_ascii=False, separators=(",", ":"))
+            self._speak(before)
+        return json.dumps({"ok": True, **answer}, ensure_ascii=False, separators=(",", ":"))
 
-    def _answer(self, text: str) -> Answer:
+    def _answer(self, text: str) -> Message:
         if not isinstance(text, str) or len(text) > LONGEST:
             raise InvalidRequest("error.request")
         try:
@@ -84,13 +145,18 @@ class Door:
         if not isinstance(verb, str) or verb not in self._verbs:
             raise InvalidRequest("error.request")
         if "lang" in request:
-            self.language = _field(request, "lang", str)
-            if self.language not in LANGUAGES:
-                self.language = LANGUAGES[0]
+            language = _field(request, "lang", str)
+            if language not in spoken():
                 raise InvalidRequest("error.language")
-            if self.table:
-                self.table.speak(self.language)
+            self._speak(language)
         return self._verbs[verb](request)
+
+    def _speak(self, language: str) -> None:
+        if language == self.language:
+            return
+        self.language = language
+        if self.table:
+            self.table.speak(language)
 
     def sentence(self, key: str, **blanks: object) -> str:
         """A key said in the page's language, with the words of the game on the table if any."""
@@ -102,101 +168,184 @@ class Door:
             raise InvalidRequest("error.table")
         return self.table
 
-    def _now(self, request: Request) -> Table:
+    def _now(self, request: TurnRequest) -> Table:
         """The table, provided the request speaks of the position that is on it."""
         table = self._here()
         table.check_turn(_field(request, "turn", int))
         return table
 
-    def _do_games(self, request: Request) -> Answer:
+    def _lay(self, table: Table) -> Table:
+        """Put a match on the table, in the place of whatever was there."""
+        self.table, self.lesson = table, None
+        return table
+
+    def _learn(self, game: type[AnyGame], step: int) -> Lesson:
+        lesson = Lesson(game, step, self.language)
+        self.table, self.lesson = lesson.table, lesson
+        return lesson
+
+    def _do_teach(self, request: TeachRequest) -> Nothing:
+        texts = _field(request, "texts", dict)
+        if not all(TEXT.fullmatch(place) and isinstance(texts[place], str) for place in texts):
+            raise InvalidRequest("error.field", field="texts")
+        lay_texts(texts)
+        if self.language not in spoken():
+            self._speak(spoken()[0])
+        return {}
+
+    def _do_games(self, request: Request) -> GamesAnswer:
         return {"games": catalogue(self.language)}
 
-    def _do_words(self, request: Request) -> Answer:
+    def _do_words(self, request: WordsRequest) -> WordsAnswer:
         if "game" in request:
             game = find(request["game"])
             return {"words": dict(game_words(self.language, game.folder()).catalogue)}
         return {"words": dict(page_words(self.language))}
 
-    def _do_new(self, request: Request) -> Answer:
+    def _do_new(self, request: NewRequest) -> Picture | Nothing:
         options = _field(request, "options", dict) if "options" in request else {}
         players = _field(request, "players", int) if "players" in request else None
-        self.table = Table.lay(
+        table = Table.lay(
             open_box(request.get("game"), players, options),
             _field(request, "seats", list) if "seats" in request else None,
-            _field(request, "seed", str),
+            _seed(request),
             self.language,
+            _field(request, "lot", bool) if "lot" in request else None,
         )
-        return {} if request.get("shown") is True else self.table.picture(board=True)
+        self._lay(table)
+        return {} if request.get("shown") is True else table.picture(board=True)
 
-    def _do_load(self, request: Request) -> Answer:
+    def _do_load(self, request: LoadRequest) -> Picture:
         record = Record.from_json(request.get("record"))
+        if "seats" in request:
+            record.seats = _seated(record, _field(request, "seats", list))
+        return self._resume(request, record)
+
+    def _do_open(self, request: OpenRequest) -> Picture:
+        return self._resume(
+            request, unpack(_field(request, "link", str), _field(request, "seed", str))
+        )
+
+    def _resume(self, request: LoadRequest | OpenRequest, record: Record) -> Picture:
         if request.get("game", record.game) != record.game:
             raise InvalidRecord("error.record.game")
-        if "seats" in request:
-            record.seats = _field(request, "seats", list)
-        self.table = Table.resume(record, self.language)
-        return self.table.picture(board=True)
+        return self._lay(Table.resume(record, self.language)).picture(board=True)
 
-    def _do_look(self, request: Request) -> Answer:
-        return self._here().picture(board=True)
+    def _do_look(self, request: Request) -> Picture:
+        return (self.lesson or self._here()).picture(board=True)
 
-    def _do_rematch(self, request: Request) -> Answer:
-        self.table = self._here().rematch(_field(request, "seed", str))
-        return self.table.picture(board=True)
+    def _do_rematch(self, request: RematchRequest) -> Picture:
+        table = self._here().rematch(_seed(request))
+        return self._lay(table).picture(board=True)
 
-    def _do_act(self, request: Request) -> Answer:
+    def _do_learn(self, request: LearnRequest) -> Picture:
+        lesson = self._learn(find(request.get("game")), _field(request, "step", int))
+        return lesson.picture(board=True)
+
+    def _do_act(self, request: ActRequest) -> Picture:
         table = self._now(request)
-        return table.act(_field(request, "seat", int), _field(request, "move", str))
+        seat, move = _field(request, "seat", int), _field(request, "move", str)
+        return (self.lesson or table).act(seat, move)
 
-    def _do_undo(self, request: Request) -> Answer:
+    def _do_undo(self, request: Request) -> Picture:
+        if self.lesson:
+            return self._learn(self.lesson.game, self.lesson.number).picture()
         return self._here().undo()
 
-    def _do_redo(self, request: Request) -> Answer:
+    def _do_final(self, request: ActRequest) -> FinalAnswer:
+        table = self._now(request)
+        seat, move = _field(request, "seat", int), _field(request, "move", str)
+        # The step of a lesson can always be begun again.
+        return {"text": ""} if self.lesson else table.final(seat, move)
+
+    def _do_redo(self, request: Request) -> Picture:
         return self._here().redo()
 
-    def _do_think(self, request: Request) -> Answer:
-        return self._now(request).think()
+    def _do_rest(self, request: RestRequest) -> Picture:
+        table = self._now(request)
+        if self.lesson:
+            raise WrongSeat("error.seat")
+        return table.lay_rest(_field(request, "seed", str))
 
-    def _do_hint(self, request: Request) -> Answer:
-        return self._now(request).hint()
+    def _do_think(self, request: ThinkRequest) -> Picture | Progress:
+        if self.lesson:
+            raise WrongSeat("error.seat")
+        return self._now(request).think(request.get("now") is True)
 
-    def _do_analyse(self, request: Request) -> Answer:
-        return self._here().study.analyse(_field(request, "turn", int))
+    def _do_hint(self, request: TurnRequest) -> Progress | HintAnswer:
+        table = self._now(request)
+        return (self.lesson or table).hint()
 
-    def _do_review(self, request: Request) -> Answer:
-        return self._here().study.review(_field(request, "turn", int))
+    def _do_analyse(self, request: TurnRequest) -> AnalysisAnswer:
+        return self._here().analyse(_field(request, "turn", int))
 
-    def _do_stop(self, request: Request) -> Answer:
+    def _do_review(self, request: TurnRequest) -> Review:
+        return self._here().review(_field(request, "turn", int))
+
+    def _do_stop(self, request: Request) -> Nothing:
         self._here().stop()
         return {}
 
-    def _do_sit(self, request: Request) -> Answer:
+    def _do_sit(self, request: SeatRequest) -> Picture:
         return self._here().sit(_field(request, "seat", int))
 
-    def _do_peek(self, request: Request) -> Answer:
+    def _do_peek(self, request: SeatRequest) -> SecretAnswer:
         return self._here().peek(_field(request, "seat", int))
 
-    def _do_show(self, request: Request) -> Answer:
-        return self._here().show(_field(request, "what", str))
+    def _do_show(self, request: ShowRequest) -> PreviewData:
+        target = _field(request, "target", str) if "target" in request else None
+        return self._here().show(_field(request, "what", str), target)
 
-    def _do_preview(self, request: Request) -> Answer:
+    def _do_position(self, request: Request) -> PositionData:
+        return self._here().position()
+
+    def _do_complete(self, request: TextRequest) -> CompleteAnswer:
+        return self._now(request).complete(_field(request, "text", str))
+
+    def _do_read(self, request: TextRequest) -> ReadAnswer:
+        return self._now(request).read(_field(request, "text", str))
+
+    def _do_preview(self, request: PathRequest) -> PreviewData:
         return self._now(request).preview(_path(request))
 
-    def _do_why(self, request: Request) -> Answer:
+    def _do_why(self, request: PathRequest) -> Refused:
         return self._now(request).why_not(_path(request))
 
-    def _do_save(self, request: Request) -> Answer:
+    def _do_save(self, request: Request) -> SaveAnswer:
         return {"record": self._here().record().to_json()}
 
+    def _do_link(self, request: LinkRequest) -> LinkAnswer:
+        return self._here().link(request.get("setup") is True)
 
-def _field(request: Request, key: str, kind: type) -> Any:
+    def _do_qr(self, request: QrRequest) -> Progress | QrAnswer:
+        return self.qr.code(_field(request, "text", str), _field(request, "site", str))
+
+
+def _field(request: Message, key: str, kind: type) -> Any:
     value = request.get(key)
     if type(value) is not kind:
         raise InvalidRequest("error.field", field=key)
     return value
 
 
-def _path(request: Request) -> list[str]:
+def _seed(request: Message) -> str:
+    try:
+        return read_seed(request.get("seed"))
+    except ValueError:
+        raise InvalidRequest("error.field", field="seed") from None
+
+
+def _seated(record: Record, seats: list[Any]) -> list[Any]:
+    """Other people for a record: they take over what was won and made in their seats so far."""
+    if len(seats) != len(record.seats):
+        return seats
+    return [
+        kept | taken if isinstance(taken, dict) else taken
+        for kept, taken in zip(record.seats, seats, strict=True)
+    ]
+
+
+def _path(request: PathRequest) -> list[str]:
     path: list[str] = _field(request, "path", list)
     if not all(isinstance(step, str) for step in path):
         raise InvalidRequest("error.field", field="path")

@@ -1,1 +1,1 @@
-"""Computer players: `simple` ones that look no further than a move, and the levels they play at."""
+"""Computer players: simple ones, one search for all games, and the levels they play at."""

@@ -1,14 +1,15 @@
 """Computer players against each other: what the levels are worth, measured.
 
 A pair of players meets on the same deals, each with a first move that is drawn, in every order of
-seats. What has been played is kept in a file, by the code that played it, so that an arena can be
-stopped and goes on where it was; both cores are used. Run it with `python3 py/dev.py arena`; it
-takes long and is no part of the tests.
+seats. What has been played is kept in a file, by the players and the code they ran, so that it can
+be stopped and goes on where it was. Run it with `python3 py/dev.py arena`; it takes long and is no
+part of the tests.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import json
 import sys
@@ -22,15 +23,20 @@ from pathlib import Path
 
 from croisee.ai.baselines import BASELINES, TIMED
 from croisee.ai.levels import NUMBERS, agent_of
+from croisee.ai.novices import novices_of
 from croisee.ai.peek import fair_share
 from croisee.ai.results import FILE, Row, read, tables
 from croisee.ai.simple import Agent, Thought, last_thought
-from croisee.core.game import CHANCE, Player
+from croisee.core.game import CHANCE, Outcome, Player
 from croisee.core.rng import Rng
 from croisee.games import AnyGame, discover, open_box
 
 TOP = str(NUMBERS[-1])
 PEEKING = "itself, peeking"
+NOVICES = ("novice", "other novice")
+"""The two models of a beginner that a game's folder has."""
+DEALS = "arena"
+"""The deals that are reported; settings are chosen on others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,7 @@ class Pair:
     players: int
     challenger: str
     other: str
+    deals: str = DEALS
 
 
 @dataclass(slots=True)
@@ -49,17 +56,25 @@ class Tally:
 
     games: int = 0
     points: float = 0.0
+    ahead: float = 0.0
     seconds: float = 0.0
 
-    def add(self, games: int, points: float, seconds: float) -> None:
+    def add(self, games: int, points: float, ahead: float, seconds: float) -> None:
         """Count one more deal."""
         self.games += games
         self.points += points
+        self.ahead += ahead
         self.seconds += seconds
 
 
+Result = tuple[int, float, float, float]
+"""Games, the challenger's points, whom he came out ahead of, and seconds."""
+
+
 def contestant(game: AnyGame, name: str) -> Agent:
-    """A baseline by its name, or a level by its number."""
+    """A baseline or a novice by its name, or a level by its number."""
+    if name in NOVICES:
+        return novices_of(game)[NOVICES.index(name)]
     return BASELINES[name] if name in BASELINES else agent_of(game, int(name))
 
 
@@ -87,23 +102,42 @@ class Clock:
         return thought.move
 
 
-def meet(pair: Pair, deal: int) -> tuple[int, float, float]:
-    """Play a deal in every order of seats: games, the challenger's points, seconds."""
+def meet(pair: Pair, deal: int) -> Result:
+    """Play a deal in every order of seats."""
     begin = time.process_time()
     game = open_box(pair.game, pair.players, {})
     if pair.other == PEEKING:
         points, games = fair_share(pair.game, [deal])
-        return games, points, time.process_time() - begin
-    points = sum(play(game, pair, deal, seat) for seat in range(game.players))
-    return game.players, points, time.process_time() - begin
+        return games, points, points, time.process_time() - begin
+    outcomes = [play(game, pair, deal, seat) for seat in range(game.players)]
+    points = sum(share(game, outcome, seat) for seat, outcome in enumerate(outcomes))
+    left = sum(ahead(game, outcome, seat) for seat, outcome in enumerate(outcomes))
+    return game.players, points, left, time.process_time() - begin
 
 
-def play(game: AnyGame, pair: Pair, deal: int, seat: Player) -> float:
-    """Play one game: 1 when the challenger wins, his part of it when several do."""
+def share(game: AnyGame, outcome: Outcome, seat: Player) -> float:
+    """1 for a seat that wins, its part of it when several do."""
+    teams = game.teams()
+    best = {team for team, rank in zip(teams, outcome.ranks, strict=True) if rank == 1}
+    return (teams[seat] in best) / len(best)
+
+
+def ahead(game: AnyGame, outcome: Outcome, seat: Player) -> float:
+    """The part of the other teams' seats that a seat leaves behind, a tie being half of one.
+
+    However many sit at the table, equal players come out ahead of each other half of the time.
+    """
+    teams, ranks = game.teams(), outcome.ranks
+    others = [rank for team, rank in zip(teams, ranks, strict=True) if team != teams[seat]]
+    return sum((rank > ranks[seat]) + (rank == ranks[seat]) / 2 for rank in others) / len(others)
+
+
+def play(game: AnyGame, pair: Pair, deal: int, seat: Player) -> Outcome:
+    """Play one game with the challenger in a seat."""
     teams = game.teams()
     challenger, other = contestant(game, pair.challenger), contestant(game, pair.other)
     clock = Clock()
-    rng = Rng(f"arena {deal}")
+    rng = Rng(f"{pair.deals} {deal}")
     opening = rng.stream("opening")
     state = game.start(rng.stream("deal"))
     moved = False
@@ -129,62 +163,115 @@ def play(game: AnyGame, pair: Pair, deal: int, seat: Player) -> float:
         state = game.apply(state, player, move)
     outcome = game.outcome(state)
     assert outcome is not None
-    utilities = outcome.utility()
-    best = {team for team, value in zip(teams, utilities, strict=True) if value == max(utilities)}
-    return (teams[seat] in best) / len(best)
+    return outcome
 
 
-def pairs(game: str, players: int, everybody: bool) -> Iterator[Pair]:
+def pairs(
+    game: str, players: int, everybody: bool, highest: int = NUMBERS[-1], deals: str = DEALS
+) -> Iterator[Pair]:
     """Who meets whom: first what a level is judged by, then the rest of the round robin."""
     levels = [str(number) for number in NUMBERS]
-    ladder = [(level, "random") for level in levels]
-    ladder += [(above, below) for below, above in pairwise(levels)]
-    ladder += [(TOP, baseline) for baseline in BASELINES if baseline != "random"]
     box = open_box(game, players, {})
-    if box.info.hidden or box.draws():
-        ladder.append((TOP, PEEKING))
-    if players > 2:
-        ladder = [(TOP, "one-ply")]
+    novices = NOVICES[: len(novices_of(box))]
+    ladder = [(novice, "random") for novice in novices]
+    ladder += [(levels[0], novice) for novice in novices]
+    ladder += [(above, below) for below, above in pairwise(levels)]
+    if players == 2:
+        ladder += [(level, "random") for level in levels]
+        ladder += [(TOP, baseline) for baseline in BASELINES if baseline != "random"]
+        if box.info.hidden or box.draws():
+            ladder.append((TOP, PEEKING))
+    else:
+        ladder.append((TOP, "one-ply"))
     robin = [(above, below) for below, above in combinations(levels, 2)]
     robin += [(level, baseline) for level in levels for baseline in BASELINES]
     for challenger, other in dict.fromkeys(ladder + robin * everybody):
-        yield Pair(game, players, challenger, other)
+        if not challenger.isdigit() or int(challenger) <= highest:
+            yield Pair(game, players, challenger, other, deals)
 
 
 @lru_cache
 def fingerprint(game: str) -> str:
-    """Of the code that plays a game: results of other code are not counted with its own."""
-    ai = Path(__file__).parent
-    folders = (discover()[game].folder(), ai.parent / "core")
-    files = [file for folder in folders for file in folder.glob("*.py") if "test" not in file.name]
-    files += [
-        ai / name for name in ("search.py", "tree.py", "simple.py", "baselines.py", "peek.py")
-    ]
-    texts = b"".join(file.read_bytes() for file in sorted(files))
-    return hashlib.sha256(texts).hexdigest()[:12]
+    """Of the code that plays a game: results of other code are not counted with its own.
+
+    Which settings a level has is no part of it: the players themselves are kept beside it.
+    """
+    package = discover()[game].__module__.rpartition(".")[0]
+    names = [f"{package}.{name}" for name in ("rules", "brain", "novices")]
+    names += [f"croisee.ai.{name}" for name in ("baselines", "peek")]
+    code = b""
+    for name in sorted(_reached(names)):
+        tree = ast.parse(_file(name).read_bytes())
+        tree.body = [item for item in tree.body if not (_sets_levels(item) or _is_text(item))]
+        code += ast.unparse(tree).encode()
+    return hashlib.sha256(code).hexdigest()[:12]
+
+
+def _reached(names: list[str]) -> set[str]:
+    """Modules of ours, and all of ours that they import, by their names."""
+    found: set[str] = set()
+    while names:
+        name = names.pop()
+        if name in found or not _file(name).exists():
+            continue
+        found.add(name)
+        for item in ast.walk(ast.parse(_file(name).read_bytes())):
+            if isinstance(item, ast.ImportFrom) and (item.module or "").startswith("croisee."):
+                names.append(item.module or "")
+    return found
+
+
+def _file(name: str) -> Path:
+    return Path(__file__).parents[2] / f"{name.replace('.', '/')}.py"
+
+
+def _is_text(item: ast.stmt) -> bool:
+    """Whether a statement of a module only explains something."""
+    return isinstance(item, ast.Expr) and isinstance(item.value, ast.Constant)
+
+
+def _sets_levels(item: ast.stmt) -> bool:
+    return isinstance(item, ast.Assign) and ast.unparse(item.targets[0]) in ("LEVELS", "USUAL")
+
+
+def key_of(pair: Pair) -> tuple[object, ...]:
+    """What a result is kept under: the pair, who they are, and the code they run."""
+    game = open_box(pair.game, pair.players, {})
+    names = [name for name in (pair.challenger, pair.other) if name.isdigit()]
+    players = [repr(contestant(game, name)) for name in names]
+    return (*astuple(pair), *players, fingerprint(pair.game))
 
 
 class Store:
-    """What has been played, a line of JSON a deal."""
+    """What has been played, a line of JSON a deal.
+
+    Two arenas at once may play the same deal: it counts once.
+    """
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.tallies: dict[tuple[object, ...], Tally] = {}
+        self.played: dict[tuple[object, ...], dict[int, Result]] = {}
         file.parent.mkdir(parents=True, exist_ok=True)
         for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
-            key, result = json.loads(line)
-            self.tallies.setdefault(tuple(key), Tally()).add(*result)
+            key, deal, result = json.loads(line)
+            self.played.setdefault(tuple(key), {})[deal] = tuple(result)
+
+    def deals(self, pair: Pair) -> dict[int, Result]:
+        """What this pair has played with the code as it is, by deal."""
+        return self.played.setdefault(key_of(pair), {})
 
     def tally(self, pair: Pair) -> Tally:
-        """What this pair has played with the code as it is."""
-        return self.tallies.setdefault((*astuple(pair), fingerprint(pair.game)), Tally())
+        """The same, added up."""
+        tally = Tally()
+        for result in self.deals(pair).values():
+            tally.add(*result)
+        return tally
 
-    def keep(self, pair: Pair, result: tuple[int, float, float]) -> None:
+    def keep(self, pair: Pair, deal: int, result: Result) -> None:
         """Count a deal and write it down."""
-        self.tally(pair).add(*result)
+        self.deals(pair)[deal] = result
         with self.file.open("a", encoding="utf-8") as stream:
-            key = (*astuple(pair), fingerprint(pair.game))
-            stream.write(json.dumps([key, result]) + "\n")
+            stream.write(json.dumps([key_of(pair), deal, result]) + "\n")
 
 
 def contest(
@@ -192,42 +279,47 @@ def contest(
 ) -> Row | None:
     """Let a pair play until its time or its games are spent; what it made of them."""
     tally = store.tally(pair)
-    deals = count(tally.games // pair.players)
-    waiting: set[Future[tuple[int, float, float]]] = set()
+    played = store.deals(pair)
+    deals = (deal for deal in count() if deal not in played)
+    waiting: dict[Future[Result], int] = {}
     while True:
-        # Two at work, two in line: nobody waits, and little is thrown away at the end.
+        # Two deals are played and two wait: no process is idle, and little is lost at the end.
         while (
             len(waiting) < 4
             and tally.games + len(waiting) * pair.players < most
             and tally.seconds < seconds
         ):
-            waiting.add(pool.submit(meet, pair, next(deals)))
+            deal = next(deals)
+            waiting[pool.submit(meet, pair, deal)] = deal
         if not waiting:
             break
-        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        for future in done:
-            store.keep(pair, future.result())
+        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+            store.keep(pair, waiting.pop(future), future.result())
+        tally = store.tally(pair)
         print(
             f"\r{pair.game} {pair.players}: {pair.challenger} - {pair.other} "
-            f"{tally.points:g}/{tally.games}, {tally.seconds:.0f} s   ",
+            f"{tally.points:g}/{tally.games} of {most}, {tally.seconds:.0f} of {seconds:.0f} s   ",
             end="",
             file=sys.stderr,
         )
     if not tally.games:
         return None
-    return Row(pair.players, pair.challenger, pair.other, tally.games, tally.points)
+    return Row(pair.players, pair.challenger, pair.other, tally.games, tally.points, tally.ahead)
 
 
-def write(game: str, rows: list[Row]) -> None:
+def write(game: str, players: int, rows: list[Row]) -> None:
     """Put the rows into the game's folder; tables for other numbers of players stay."""
     folder = discover()[game].folder()
-    measured = {row.players for row in rows}
-    kept = [row for row in read(folder) if row.players not in measured]
+    # What was measured of other players than those of today goes, even where nothing replaces it.
+    kept = [row for row in read(folder) if row.players != players]
     title = f"# What the computer players of {game} are worth\n\n"
     said = (
-        "Written by `python3 py/dev.py arena --write`. Levels go by their numbers; flat Monte\n"
-        "Carlo and plain UCT think as long as the level they meet, in processor time; who peeks\n"
-        "sees what is hidden and what will be drawn. A win is a point, shared where several win.\n"
+        "Written by `python3 py/dev.py arena --write`. Levels go by their numbers; novices are\n"
+        "the models of beginners in `novices.py`; flat Monte Carlo and plain UCT think as long as\n"
+        "the level they meet, in processor time; who peeks sees what is hidden and what will be\n"
+        "drawn. One player, or one team, sits among others who are all alike. A win is a point,\n"
+        "shared where several win; ahead counts each of the others left behind, a tie as half, so\n"
+        "that equal players come to 50 % however many they are.\n"
     )
     (folder / FILE).write_text(title + said + tables(kept + rows), encoding="utf-8")
 
@@ -241,21 +333,45 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2, help="how many sit at the table (2)")
     parser.add_argument("--all", action="store_true", help="the whole round robin, not the ladder")
     parser.add_argument(
+        "--highest", type=int, default=NUMBERS[-1], help="level that may challenge (the last)"
+    )
+    parser.add_argument(
+        "--deals", default=DEALS, help=f"a name for other deals than those reported ({DEALS})"
+    )
+    parser.add_argument(
+        "--least", type=int, default=40, help="games below which no row is kept (40)"
+    )
+    parser.add_argument("--workers", type=int, help="games at a time (as many as there are cores)")
+    parser.add_argument(
         "--write", action="store_true", help="keep the tables in the games' folders"
     )
     parser.add_argument("--store", type=Path, required=True, help="what has been played so far")
     arguments = parser.parse_args()
+    if arguments.write and arguments.deals != DEALS:
+        parser.error("settings are chosen on other deals than those reported: no --write here")
     store = Store(arguments.store)
-    with ProcessPoolExecutor() as pool:
-        for game in arguments.games or discover():
-            rows: list[Row] = []
-            for pair in pairs(game, arguments.players, arguments.all):
-                row = contest(pair, arguments.seconds, arguments.most, store, pool)
-                if row:
-                    rows.append(row)
-            print(f"\n\n### {game}\n{tables(rows)}", flush=True)
-            if arguments.write:
-                write(game, rows)
+    with ProcessPoolExecutor(arguments.workers) as pool:
+        try:
+            for game in arguments.games or discover():
+                measure(game, arguments, store, pool)
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            print("\nStopped. What was played is kept: the same command goes on from here.")
+
+
+def measure(
+    game: str, arguments: argparse.Namespace, store: Store, pool: ProcessPoolExecutor
+) -> None:
+    """Let all pairs of a game play, print their table, and keep it where that is asked."""
+    rows: list[Row] = []
+    met = pairs(game, arguments.players, arguments.all, arguments.highest, arguments.deals)
+    for pair in met:
+        row = contest(pair, arguments.seconds, arguments.most, store, pool)
+        if row and row.games >= arguments.least:
+            rows.append(row)
+    print(f"\n\n### {game}\n{tables(rows)}", flush=True)
+    if arguments.write:
+        write(game, arguments.players, rows)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from croisee.games import AnyGame
 
 
 class FlatAgent:
-    """Flat Monte Carlo: as many playouts after each move, for as long as it is let."""
+    """Flat Monte Carlo: equally many playouts after each move, until it is stopped."""
 
     def think(self, game: AnyGame, view: object, seat: Player, rng: Rng) -> Iterator[Thought]:
         """A thought a playout: the best move of the last full round, or so far in the first."""

@@ -1,8 +1,9 @@
-"""The levels a person can choose between, as data: five agents a game, weakest first.
+"""The levels a person can choose between, as data: six agents a game, weakest first.
 
-The weakest look one move ahead, and at some of their moves only, as beginners do: so they miss what
-the other threatens. The strongest search. A game's own are `LEVELS` in its brain, found by
-measurement with `arena`; a level's name and its sentence are in the words catalogue.
+The first two err as beginners do: they look at some of their moves, see great differences rather
+than small ones, and miss some wins and threats. From the third on no win in one turn is missed and
+none is left to the next player without need; the strongest search. A game's own are `LEVELS` in its
+brain, found by measurement with `arena`; a level's name and sentence are in the words catalogue.
 """
 
 from __future__ import annotations
@@ -11,17 +12,19 @@ from typing import Any
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import Agent, OnePlyAgent
+from croisee.ai.tactics import AlertAgent
 from croisee.core.game import Game
 
-NUMBERS = range(1, 6)
+NUMBERS = range(1, 7)
 """What the levels are called by, in every game."""
 
 USUAL: tuple[Agent, ...] = (
-    OnePlyAgent(sight=0.15),
-    OnePlyAgent(sight=0.45),
-    OnePlyAgent(),
-    SearchAgent(Settings(iterations=100)),
-    SearchAgent(Settings(iterations=400)),
+    AlertAgent(OnePlyAgent(sight=0.15, haze=0.1), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.4), wins=0.75, losses=0.25),
+    AlertAgent(OnePlyAgent(sight=0.6)),
+    AlertAgent(OnePlyAgent()),
+    AlertAgent(SearchAgent(Settings(iterations=100))),
+    AlertAgent(SearchAgent(Settings(iterations=400))),
 )
 """The levels of a game whose brain names none."""
 

@@ -1,7 +1,8 @@
 """What the arena measured, as the Markdown tables in each game's folder.
 
-A row says how many points one player made against another; a share comes with its Wilson interval.
-The arena writes the tables, the catalogue reads them for the page.
+A row says how many points one player made against another, and how often he came out ahead of each
+of them; a share comes with its Wilson interval. The arena writes the tables, the catalogue reads
+them for the page.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from math import sqrt
 from pathlib import Path
 
 FILE = "arena.md"
-HEAD = "| player | against | games | points | share | 95 % interval |\n|---|---|---|---|---|---|\n"
+HEAD = (
+    "| player | against | games | points | share | 95 % interval | ahead | share | interval |\n"
+    "|---|---|---|---|---|---|---|---|---|\n"
+)
 SECTION = "## Players: "
 
 
@@ -25,6 +29,9 @@ class Row:
     other: str
     games: int
     points: float
+    """A win is one, shared where several win."""
+    ahead: float
+    """The others he came out ahead of, a tie being half of one, as parts of all of them."""
 
     @property
     def share(self) -> float:
@@ -33,11 +40,14 @@ class Row:
 
     def __str__(self) -> str:
         """A line of the table."""
-        low, high = wilson(self.points, self.games)
-        return (
-            f"| {self.challenger} | {self.other} | {self.games} | {self.points:.4g} "
-            f"| {self.share:.0%} | {low:.0%}-{high:.0%} |"
-        )
+        made, left = _told(self.points, self.games), _told(self.ahead, self.games)
+        return f"| {self.challenger} | {self.other} | {self.games} | {made} | {left} |"
+
+
+def _told(points: float, games: int) -> str:
+    """Points, their share and its interval, as three cells."""
+    low, high = wilson(points, games)
+    return f"{points:.4g} | {points / games:.0%} | {low:.0%}-{high:.0%}"
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:
@@ -68,5 +78,6 @@ def read(folder: Path) -> Iterator[Row]:
         if line.startswith(SECTION):
             players = int(line.removeprefix(SECTION))
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if players and len(cells) == 6 and cells[2].isdigit():
-            yield Row(players, cells[0], cells[1], int(cells[2]), float(cells[3]))
+        if players and len(cells) == 9 and cells[2].isdigit():
+            games, points, ahead = int(cells[2]), float(cells[3]), float(cells[6])
+            yield Row(players, cells[0], cells[1], games, points, ahead)

@@ -49,11 +49,16 @@ class RandomAgent:
 class OnePlyAgent:
     """Plays the move after which `evaluate` likes its seat best; ties are drawn.
 
-    With a sight below 1 it sees only that share of its moves, another one every time.
+    With a sight below 1 it sees only that share of its moves, another one every time. With a haze
+    it misjudges what it sees by up to so much: great differences are seen, small ones are not.
     """
 
-    def __init__(self, sight: float = 1.0) -> None:
+    def __init__(self, sight: float = 1.0, haze: float = 0.0) -> None:
         self.sight = sight
+        self.haze = haze
+
+    def __repr__(self) -> str:
+        return f"OnePlyAgent(sight={self.sight}, haze={self.haze})"
 
     def think(self, game: Game[Any, Any], view: Any, seat: Player, rng: Rng) -> Iterator[Thought]:
         """A thought a move looked at, best one so far."""
@@ -62,12 +67,14 @@ class OnePlyAgent:
         # A brain may foresee what the evaluation would say, all moves at once.
         foresee = getattr(game.sibling("brain"), "foresee", None)
         seen = foresee(game, world, seat, moves) if foresee else None
-        best, best_value = moves[0], -1.0
+        best, best_value = moves[0], -self.haze - 1.0
         for number, move in enumerate(moves, 1):
             if seen:
                 value = seen[number - 1][0][seat]
             else:
                 value = game.evaluate(game.apply(world, seat, move))[seat]
+            if self.haze:
+                value += self.haze * (2 * rng.random() - 1)
             if value > best_value:
                 best, best_value = move, value
             yield Thought(best, number / len(moves))

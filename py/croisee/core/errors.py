@@ -1,4 +1,4 @@
-"""Everything the house refuses, as a ladder of ValueErrors split by whose fault it is.
+"""Every refusal, as a family of ValueErrors split by whose fault it is.
 
 An error carries a key of the words catalogue and the blanks of its sentence, so that the page can
 say it in the reader's language. Catch `Refusal` to catch them all.
@@ -46,3 +46,7 @@ class StaleMove(Refusal):
 
 class NoUndo(Refusal):
     """Nothing to take back, or something was revealed that cannot be unseen."""
+
+
+class OffTheLesson(Refusal):
+    """A legal move that is not what the lesson is about; the key says why not."""

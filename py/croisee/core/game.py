@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module, util
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from croisee.core.errors import IllegalMove, InvalidMove, InvalidSetup, Refusal
 from croisee.core.rng import Rng
@@ -30,6 +30,9 @@ DIGITS = 9
 
 OptionValue = bool | int | str
 
+Deed = Literal["place", "move", "turn", "capture", "draw"]
+"""What can be done with a piece, as a hand feels it and an ear hears it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -37,11 +40,23 @@ class Option:
 
     key: str
     values: tuple[OptionValue, ...]
+    quick: OptionValue | None = None
+    """What a visitor gets who wants to play at once, without a set-up; None is the default."""
 
     @property
     def default(self) -> OptionValue:
         """What is played when nobody asks."""
         return self.values[0]
+
+    @property
+    def at_once(self) -> OptionValue:
+        """What is played when somebody just wants to play."""
+        return self.default if self.quick is None else self.quick
+
+
+SERIES = Option("series", (1, 3, 5))
+"""For a game whose points carry over: how many games are agreed beforehand. In a series of several
+the points brought count, so that after the last game whoever is furthest ahead has won it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +70,8 @@ class Info:
     """For a number of players, the team of each seat; absent where everyone is alone."""
     hidden: bool = False
     chance: bool = False
+    lot: bool = False
+    """Whether the first player is drawn by lot unless people say otherwise."""
     author: str | None = None
     publisher: str | None = None
     year: int | None = None
@@ -65,6 +82,11 @@ class Info:
     """Theme token of each seat."""
     marks: tuple[str, ...] = ("triangle", "disc", "diamond", "square")
     """The mark engraved in each seat's pieces: colour never tells alone."""
+
+    @property
+    def carries(self) -> bool:
+        """Whether points carry over: the next game's markers start where the last ones stopped."""
+        return SERIES in self.options
 
     def check(self, players: int, options: Mapping[str, OptionValue]) -> None:
         """Refuse a number of players or an option that the game does not have."""
@@ -108,6 +130,20 @@ class Event:
     """Its blanks. `seat` and `other` hold seat numbers and are said as names."""
     state: Any = None
     """The position right after it, when it is worth a picture of its own."""
+    deed: Deed | None = None
+    """What was done with a piece; None where something is only told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """The players still set the game out, piece by piece; chance can do the rest."""
+
+    what: str
+    """Which laying it is: `laying.<what>` says how far it has come."""
+    number: int
+    """The piece to be laid now, from 1."""
+    count: int
+    """How many there are in all."""
 
 
 State = TypeVar("State", bound=Hashable)
@@ -125,7 +161,7 @@ class Game(ABC, Generic[State, Move]):
         self.info.check(self.players, options)
         self.options = {option.key: option.default for option in self.info.options} | options
         self.carried = (0,) * self.players
-        """Points each seat brings from earlier games of a series; for the view alone."""
+        """Points each seat brings from earlier games: where its marker starts."""
 
     def __repr__(self) -> str:
         options = "".join(f", {key}={value!r}" for key, value in self.options.items())
@@ -160,6 +196,24 @@ class Game(ABC, Generic[State, Move]):
     def draws(self) -> bool:
         """Whether CHANCE ever acts after the deal in this set-up."""
         return self.info.chance
+
+    def laying(self, state: State) -> Laying | None:
+        """How far the players have come in setting the game out; None once they play."""
+        return None
+
+    def at_random(self, state: State, player: Player, rng: Rng) -> Move:
+        """A legal move by chance, where a laying is left to it."""
+        return rng.choice(self.moves(state, player))
+
+    @property
+    def series(self) -> int:
+        """How many games were agreed beforehand; 1 where each stands alone."""
+        return int(self.options.get(SERIES.key, SERIES.default))
+
+    @property
+    def head_start(self) -> tuple[int, ...]:
+        """The points brought that count in the outcome: in a series all of them, else none."""
+        return self.carried if self.series > 1 else (0,) * self.players
 
     def teams(self) -> tuple[int, ...]:
         """The team of each seat; everyone alone unless the game says otherwise."""

@@ -26,6 +26,14 @@ class Step:
     text: str
     before: Any
     after: Any
+    rest_from: int | None = None
+    """Where chance chose it, the number of the first step it chose in one go; such steps are taken
+    back together. A record does not tell."""
+
+    @property
+    def decided_by(self) -> Player:
+        """Who chose it."""
+        return self.player if self.rest_from is None else CHANCE
 
 
 class Match:
@@ -71,6 +79,25 @@ class Match:
         self._let_chance_act()
         return self.steps[count:]
 
+    def lay_rest(self, rng: Rng) -> list[Step]:
+        """End the laying that goes on by moves at random for everybody: the steps made."""
+        laying = self.game.laying(self.state)
+        if laying is None:
+            raise StaleMove("error.laid")
+        count = len(self.steps)
+        self._undone.clear()
+        while (now := self.game.laying(self.state)) is not None and now.what == laying.what:
+            player = self.actors[0]
+            self._push(player, self.game.at_random(self.state, player, rng))
+            self.steps[-1].rest_from = count
+            self._let_chance_act()
+        return self.steps[count:]
+
+    @property
+    def next_undone(self) -> Step | None:
+        """The step that redo would play."""
+        return self._undone[-1] if self._undone else None
+
     def undo(self) -> Step:
         """Take back the last move; NoUndo says why not."""
         if not self.steps:
@@ -115,22 +142,37 @@ class Match:
             moves=[(step.player, step.text) for step in self.steps],
             options=dict(self.game.options),
             result=self.outcome,
+            carried=self.game.head_start if any(self.game.head_start) else (),
         )
+
+    @staticmethod
+    def beginning(record: Record) -> Match:
+        """The match of a record before its first move, which may be a draw."""
+        game = games.open_box(record.game, record.players, record.options)
+        if record.carried:
+            if game.series == 1 or len(record.carried) != game.players:
+                raise InvalidRecord("error.record.shape")
+            game.carried = record.carried
+        match = Match(game, record.seed)
+        # What CHANCE did is in the record: drop what the seed just drew for the opening.
+        match.steps.clear()
+        return match
+
+    def follow(self, player: Player, text: str) -> None:
+        """Play a move of a record, by whoever made it, and leave draws to the record."""
+        if player not in self.actors:
+            raise WrongSeat("error.seat")
+        self._push(player, self._read(player, text))
 
     @staticmethod
     def replay(record: Record) -> Match:
         """Play a record from its first move, checking each; InvalidRecord says which is wrong."""
         if len(record.moves) > MOST_MOVES:
             raise InvalidRecord("error.record.long")
-        game = games.open_box(record.game, record.players, record.options)
-        match = Match(game, record.seed)
-        # What CHANCE did is in the record: drop what the seed just drew for the opening.
-        match.steps.clear()
+        match = Match.beginning(record)
         for number, (player, text) in enumerate(record.moves, 1):
             try:
-                if player not in match.actors:
-                    raise WrongSeat("error.seat")
-                match._push(player, match._read(player, text))
+                match.follow(player, text)
             except Refusal as fault:
                 raise InvalidRecord("error.record.move", number=number, move=text) from fault
         match._let_chance_act()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Never, NotRequired, TypedDict
 
 from croisee.core.errors import InvalidRecord
 from croisee.core.game import CHANCE, OptionValue, Outcome, Player
@@ -18,8 +18,34 @@ VERSION = 1
 LONGEST = 1_000_000
 """Characters: no game of ours comes near; a hostile file might."""
 MOST_MOVES = 20_000
+MOST_DIGITS = 15
+LONGEST_WORD = 200
 MOST_BRACKETS = 400
 """Deep nesting overflows the stack of a browser's interpreter before Python can notice."""
+
+
+class ResultData(TypedDict):
+    """The result of a recorded game."""
+
+    ranks: list[int]
+    reason: str
+    points: list[int]
+
+
+class RecordData(TypedDict):
+    """A game from its set-up to its last move."""
+
+    format: str
+    version: int
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    seats: list[dict[str, Any]]
+    seed: str
+    moves: list[str]
+    result: ResultData | None
+    carried: NotRequired[list[int]]
+    """In a series, the points each seat brought from its earlier games."""
 
 
 @dataclass(slots=True)
@@ -34,11 +60,13 @@ class Record:
     seats: list[dict[str, Any]] = field(default_factory=list)
     """Who sits where, e.g. `{"kind": "computer", "level": 2}`; free for the table to use."""
     result: Outcome | None = None
+    carried: tuple[int, ...] = ()
+    """In a series, the points each seat brought from its earlier games; empty where none count."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> RecordData:
         """The record as JSON-able data."""
         result = self.result
-        return {
+        data: RecordData = {
             "format": FORMAT,
             "version": VERSION,
             "game": self.game,
@@ -49,13 +77,17 @@ class Record:
             "moves": [
                 f"{'*' if player == CHANCE else player} {text}" for player, text in self.moves
             ],
-            "result": result
-            and {
+            "result": None
+            if result is None
+            else {
                 "ranks": list(result.ranks),
                 "reason": result.reason,
                 "points": list(result.points),
             },
         }
+        if self.carried:
+            data["carried"] = list(self.carried)
+        return data
 
     @staticmethod
     def from_json(data: object) -> Record:
@@ -75,11 +107,12 @@ class Record:
             return Record(
                 game=_typed(data, "game", str),
                 players=_typed(data, "players", int),
-                seed=_typed(data, "seed", str),
-                moves=[_read_move(line) for line in _typed(data, "moves", list)[: MOST_MOVES + 1]],
+                seed=read_seed(data["seed"]),
+                moves=[read_move(line) for line in _typed(data, "moves", list)[: MOST_MOVES + 1]],
                 options=_read_options(_typed(data, "options", dict)),
                 seats=_read_seats(_typed(data, "seats", list)),
                 result=_read_result(data.get("result")),
+                carried=_read_numbers(data.get("carried", [])),
             )
         except (KeyError, TypeError, ValueError) as fault:
             if isinstance(fault, InvalidRecord):
@@ -88,20 +121,47 @@ class Record:
 
 
 def read_json(text: str) -> Any:
-    """JSON from outside; ValueError when it is not, or is nested beyond anything of ours."""
+    """JSON from outside; ValueError when it is not, or is beyond anything that we would write.
+
+    That is: nested too deep, a number longer than any of ours, or half of a character, which no
+    other program could read back.
+    """
     if text.count("[") + text.count("{") > MOST_BRACKETS:
         raise ValueError("too deep")
-    return json.loads(text)
+    data = json.loads(text, parse_int=_read_int, parse_float=_no, parse_constant=_no)
+    if "\\u" in text or not text.isascii():
+        json.dumps(data, ensure_ascii=False).encode()
+    return data
+
+
+def _read_int(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(digits[:MOST_DIGITS])
+    return int(digits)
+
+
+def _no(number: str) -> Never:
+    # Nothing of ours is counted in fractions.
+    raise ValueError(number)
+
+
+def read_seed(seed: object) -> str:
+    """A seed as a request or a record gives it; ValueError if no record could carry it."""
+    if not isinstance(seed, str) or len(seed) > LONGEST_WORD:
+        raise ValueError("seed")
+    seed.encode()
+    return seed
 
 
 def _typed(data: dict[str, Any], key: str, kind: type) -> Any:
     value: Any = data[key]
-    if type(value) is not kind or (isinstance(value, str) and len(value) > 200):
+    if type(value) is not kind or (isinstance(value, str) and len(value) > LONGEST_WORD):
         raise TypeError(key)
     return value
 
 
-def _read_move(line: object) -> tuple[Player, str]:
+def read_move(line: object) -> tuple[Player, str]:
+    """A line of a record: who moves, and the notation."""
     if not isinstance(line, str):
         raise TypeError(line)
     seat, text = line.split(" ")
@@ -125,7 +185,11 @@ def _read_seats(seats: list[Any]) -> list[dict[str, Any]]:
 def _read_result(data: Any) -> Outcome | None:
     if data is None:
         return None
-    ranks, points = tuple(data["ranks"]), tuple(data["points"])
-    if not all(type(number) is int for number in ranks + points):
-        raise TypeError(data)
+    ranks, points = _read_numbers(data["ranks"]), _read_numbers(data["points"])
     return Outcome(ranks, str(data["reason"]), points)
+
+
+def _read_numbers(data: Any) -> tuple[int, ...]:
+    if not all(type(number) is int for number in data):
+        raise TypeError(data)
+    return tuple(data)

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Rng:
-    """A seeded source of chance; `Rng(seed).stream(name)` is independent of its siblings."""
+    """A seeded source of chance; `Rng(seed).stream(name)` is independent of all other streams."""
 
     __slots__ = ("random", "seed")
 

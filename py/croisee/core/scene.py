@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, Literal
 
 Point = tuple[float, float]
+Window = tuple[float, float, float, float]
+"""A part of the board: x, y, width, height."""
+ShapeKind = Literal["poly", "line", "disc", "text", "glyph"]
+Relief = Literal["", "raised", "sunk", "engraved", "glow"]
+Texture = Literal["", "grain", "chalk"]
+Motion = Literal["", "fade", "none"]
 Choices = dict[str, "Choices | str"]
 """A prefix tree: target id to the next touches, or to the notation of the move it completes."""
 
@@ -20,7 +26,7 @@ Choices = dict[str, "Choices | str"]
 class Shape:
     """One thing to draw. Lengths are in board units; x to the right, y down."""
 
-    kind: str
+    kind: ShapeKind
     """`poly` (closed), `line` (open), `disc`, `text`, or `glyph` (a mark named by `text`)."""
     id: str
     at: Point = (0.0, 0.0)
@@ -38,13 +44,13 @@ class Shape:
     """Degrees clockwise about `at`; also moved smoothly."""
     round: float = 0.0
     """Radius by which corners of a poly or line are rounded."""
-    relief: str = ""
+    relief: Relief = ""
     """`raised` (casts a shadow, lit from the top left), `sunk` (inner shadow), `engraved`, `glow`,
     or empty for flat."""
-    texture: str = ""
+    texture: Texture = ""
     """`grain` for wood, `chalk` for paint, or empty."""
     alpha: float = 1.0
-    motion: str = ""
+    motion: Motion = ""
     """How it comes and goes: empty (drop in, fade out), `fade`, or `none`."""
     origin: Point | None = None
     """Where a new shape comes from, e.g. its owner's tray; it travels from there to `at`."""
@@ -67,7 +73,8 @@ class Target:
     button: bool = False
     """Shown as a button in the action bar, while it can be chosen, instead of on the board."""
     quiet: bool = False
-    """Holds a picture that must stay readable: a ring, and no dot, says that it can be chosen."""
+    """Holds a picture that must stay readable: a ring, and no dot, says that it can be chosen. As a
+    button, one that does not urge."""
 
 
 @dataclass(slots=True)
@@ -81,6 +88,8 @@ class Stock:
     """A drawing of one of them, in a box from (-1, -1) to (1, 1)."""
     low: bool = False
     """Worth a warning."""
+    label: str = ""
+    """A word shown beside the count, where the drawing does not tell enough."""
 
 
 @dataclass(slots=True)
@@ -101,6 +110,30 @@ class Board:
 
 
 @dataclass(slots=True)
+class CountRow:
+    """One thing counted for a seat, or with `total` the sum of what stands above it."""
+
+    seat: int
+    what: str
+    """What is counted, in a word or two."""
+    points: str
+    """What it brings, as a person writes it."""
+    sum: str = ""
+    """The arithmetic that leads there."""
+    total: bool = False
+    target: str = ""
+    """The target it speaks of."""
+
+
+@dataclass(slots=True)
+class Count:
+    """Points counted as a table, row by row, as far as the count has come."""
+
+    title: str
+    rows: list[CountRow]
+
+
+@dataclass(slots=True)
 class Scene:
     """The moving part of the picture, with what can be done in it."""
 
@@ -110,8 +143,42 @@ class Scene:
     status: str
     """Who is to act and what to do, in one sentence."""
     seats: list[SeatPanel]
-    window: tuple[float, float, float, float] | None = None
-    """The part of the board to show (x, y, width, height); None shows all of it."""
+    window: Window | None = None
+    """The part of the board to show; None shows all of it."""
+    count: Count | None = None
+    """What is being counted at the end of the game."""
+
+
+@dataclass(slots=True)
+class Moment:
+    """Something that happened and gets the stage for a moment: a disk is turned over."""
+
+    back: list[Shape]
+    """The disk before it is turned, in a box from (-1, -1) to (1, 1)."""
+    front: list[Shape]
+    """The same after it."""
+    who: str
+    title: str
+    """What has come to light, in a word or two."""
+    say: str
+    """What it means."""
+
+
+@dataclass(slots=True)
+class Key:
+    """One line of a legend: what is drawn in a colour."""
+
+    token: str
+    say: str
+
+
+@dataclass(slots=True)
+class Outlook:
+    """What choosing a target would bring, shown while somebody points at it."""
+
+    target: str
+    shapes: list[Shape]
+    """Each in the place of the preview's shape of the same id."""
 
 
 @dataclass(slots=True)
@@ -123,12 +190,35 @@ class Preview:
     targets: list[Target] = field(default_factory=list)
     """Targets that mean something else while the move is half made: each stands for the scene's
     target of the same id, with a place and a name of its own."""
+    outlooks: list[Outlook] = field(default_factory=list)
+    legend: list[Key] = field(default_factory=list)
+    """What the colours of its lines mean, where a person could not tell."""
+
+
+@dataclass(slots=True)
+class Position:
+    """A position in words, for whoever cannot or does not want to see the board.
+
+    The sentences alone are enough to set the position up again; the table says the same place by
+    place, with what lies beside what.
+    """
+
+    facts: list[str]
+    """How the game stands, and what belongs to nobody."""
+    seats: list[str]
+    """What each seat has, and where: one sentence a seat."""
+    head: list[str] = field(default_factory=list)
+    """What the columns of the table are."""
+    rows: list[list[str]] = field(default_factory=list)
+    """Its lines, each beginning with its name."""
 
 
 _REQUIRED = object()
-_DEFAULTS: dict[type, dict[str, object]] = {
-    kind: {item.name: item.default for item in fields(kind)} for kind in (Shape, Target, Stock)
+DEFAULTS: dict[type, dict[str, object]] = {
+    kind: {item.name: item.default for item in fields(kind)}
+    for kind in (Shape, Target, Stock, CountRow)
 }
+"""What the encoding leaves out, by kind: fields that hold these."""
 
 
 def encode(item: Any) -> Any:
@@ -142,7 +232,7 @@ def encode(item: Any) -> Any:
         return item
     if kind is Shape and item.encoded is not None:
         return item.encoded
-    defaults = _DEFAULTS.get(kind, {})
+    defaults = DEFAULTS.get(kind, {})
     found = {
         name: encode(value)
         for name in _ENCODED[kind]
@@ -155,7 +245,10 @@ def encode(item: Any) -> Any:
 
 _ENCODED: dict[type, tuple[str, ...]] = {
     kind: tuple(item.name for item in fields(kind) if item.init)
-    for kind in (Shape, Target, Stock, SeatPanel, Board, Scene, Preview)
+    for kind in (
+        *(Shape, Target, Stock, SeatPanel, Board, Scene),
+        *(Moment, Key, Outlook, Preview, Position, Count, CountRow),
+    )
 }
 
 

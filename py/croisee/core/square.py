@@ -1,4 +1,4 @@
-"""Outlines of shapes made of unit squares, for boards laid on a square grid.
+"""Boundaries of shapes made of unit squares, for boards laid on a square grid.
 
 A cell is the corner with the smallest x and y of its square. Loops run clockwise on screen (x to
 the right, y down) round what they enclose, holes the other way.
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 _AHEAD = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
-def outline(cells: Iterable[Cell]) -> list[list[Cell]]:
+def boundary(cells: Iterable[Cell]) -> list[list[Cell]]:
     """The loops of unit edges round a set of cells, outer loops first, every corner listed."""
     inside = set(cells)
     start_of: dict[Cell, list[Cell]] = {}
@@ -48,7 +48,7 @@ def _turn(before: Cell, here: Cell, ends: list[Cell]) -> Cell:
         if there in ends:
             ends.remove(there)
             return there
-    raise ValueError("an outline must close")
+    raise ValueError("a boundary must close")
 
 
 def _area(loop: list[Cell]) -> int:

@@ -19,20 +19,25 @@ from croisee.core.game import Game, OptionValue
 
 AnyGame = Game[Any, Any]
 
+LESSON = "lesson.json"
+"""The file of a game's lesson; a game may do without one."""
+
 
 @cache
 def _game_class(package: str) -> type[AnyGame]:
     rules = import_module(f"{package}.rules")
-    (found,) = (
+    found = [
         item
         for item in vars(rules).values()
         if isinstance(item, type) and issubclass(item, Game) and item.__module__ == rules.__name__
-    )
-    return found
+    ]
+    if len(found) != 1:
+        raise ImportError(f"{rules.__name__} defines {len(found)} subclasses of Game, not one.")
+    return found[0]
 
 
 def _folders() -> list[str]:
-    """The packages on the shelf, in the order of their names."""
+    """The packages in this folder, in the order of their names."""
     return sorted(module.name for module in iter_modules(__path__, f"{__name__}.") if module.ispkg)
 
 
@@ -59,3 +64,8 @@ def open_box(game_id: object, players: int | None, options: Mapping[str, OptionV
         players = game.info.seats[0]
     game.info.check(players, options)
     return game(players, **options)
+
+
+def has_lesson(game: type[AnyGame]) -> bool:
+    """Whether a game can be learned at the table."""
+    return (game.folder() / LESSON).exists()

@@ -11,7 +11,7 @@ from heapq import heapify, heappop, heappush
 
 from croisee.core.bits import members
 from croisee.core.game import Player
-from croisee.core.scene import Preview, Shape
+from croisee.core.scene import Key, Preview, Shape
 from croisee.core.words import Words
 from croisee.games.c_cross.rules import MAJORITY, CCross, State
 from croisee.games.c_cross.view import chain_line, zone_points
@@ -68,6 +68,7 @@ def reason(game: CCross, state: State, seat: Player, move: str, words: Words) ->
     blanks = {"other": words(f"seat.{other}")}
     said: list[str] = []
     shapes: list[Shape] = []
+    legend: list[Key] = []
     taken = members(after.tiles[seat] & ~state.tiles[seat])
     if taken:
         price = sum(game.price(state, zone, seat) for zone in taken)
@@ -86,13 +87,17 @@ def reason(game: CCross, state: State, seat: Player, move: str, words: Words) ->
         said.append(words("advice.hinder", count=theirs_after.back, **blanks))
     if theirs and len(said) > bool(taken):
         shapes += _drawn(game, "theirs", theirs, "last")
+        legend.append(Key("last", words("legend.theirs", **blanks)))
     if mine and mine_after and mine_after.pawns < mine.pawns:
         said.append(words("advice.shorten", count=mine_after.pawns, before=mine.pawns))
-        shapes += _drawn(game, "mine", mine_after, "hint")
     elif state.owed and mine and mine_after and mine_after.pawns == mine.pawns:
         said.append(words("advice.spare", count=mine.pawns))
+    else:
+        mine_after = None
+    if mine_after:
         shapes += _drawn(game, "mine", mine_after, "hint")
-    return Preview(shapes, " ".join(said[:2]))
+        legend.insert(0, Key("hint", words("legend.mine")))
+    return Preview(shapes, " ".join(said[:2]), legend=legend)
 
 
 def _drawn(game: CCross, name: str, path: Path, token: str) -> list[Shape]:

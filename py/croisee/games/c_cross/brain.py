@@ -14,20 +14,22 @@ from itertools import pairwise
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import OnePlyAgent
+from croisee.ai.tactics import AlertAgent
 from croisee.core.bits import members
 from croisee.core.game import Player
 from croisee.core.rng import Rng
 from croisee.games.c_cross.rules import MAJORITY, NOBODY, PAWNS, CCross, State
 
 DEEP = Settings(iterations=240, judge="evaluate", look=1, exploration=0.03, minimax=True)
-"""How the strongest level searches, and the two below it with fewer iterations."""
+"""How the strongest level searches, and the one below it with fewer iterations."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.4),
-    OnePlyAgent(),
-    SearchAgent(replace(DEEP, iterations=15, sight=0.95)),
-    SearchAgent(replace(DEEP, iterations=63)),
-    SearchAgent(DEEP),
+    AlertAgent(OnePlyAgent(sight=0.16, haze=0.12), wins=0.45, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.27, haze=0.07), wins=0.65, losses=0.15),
+    AlertAgent(OnePlyAgent(sight=0.3)),
+    AlertAgent(OnePlyAgent()),
+    AlertAgent(SearchAgent(replace(DEEP, iterations=40))),
+    AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""
 

@@ -349,7 +349,7 @@ class CCross(Game[State, str]):
         cells = move.upper().split("-")
         key = "event.place.two" if len(cells) == 2 else "event.place.one"
         blanks = dict(zip(("cell", "second"), cells, strict=False))
-        told.append(Event(key, {"seat": state.turn, **blanks}, state))
+        told.append(Event(key, {"seat": state.turn, **blanks}, state, deed="place"))
         return state
 
     def _exchange(self, state: State, cell: int, told: list[Event]) -> State:
@@ -357,7 +357,7 @@ class CCross(Game[State, str]):
         pawns = (state.pawns[0] ^ bit, state.pawns[1] ^ bit)
         state = replace(state, pawns=pawns, owed=state.owed - 1)
         blanks = {"seat": payer, "other": 1 - payer, "cell": self.cells[cell].upper()}
-        told.append(Event("event.exchange", blanks, state))
+        told.append(Event("event.exchange", blanks, state, deed="move"))
         return state
 
     def _conquer(self, state: State, zone: int, told: list[Event]) -> State:
@@ -373,9 +373,8 @@ class CCross(Game[State, str]):
             owed=owed,
             won=state.won & ~(1 << zone),
         )
-        told.append(
-            Event("event.conquer", {"seat": owner, "zone": self.zones[zone].upper()}, state)
-        )
+        blanks = {"seat": owner, "zone": self.zones[zone].upper()}
+        told.append(Event("event.conquer", blanks, state, deed="capture"))
         if self.connects(state.tiles[owner]):
             state = replace(state, owed=0, payer=NOBODY, winner=owner, reason="connection")
         return state
@@ -391,8 +390,10 @@ class CCross(Game[State, str]):
                 state = replace(state, owed=0)
                 told.append(Event("event.return", blanks, state))
             due = self.due(state)
-            # An exchange may have broken a majority: that zone is settled (ruling 2, ours).
-            state = replace(state, payer=NOBODY, won=state.won & sum(1 << zone for zone, _ in due))
+            # An exchange may have broken a majority, or handed it to the other player: that zone is
+            # settled (ruling 2, ours) and no longer one the active player must be able to pay for.
+            still = sum(1 << zone for zone, owner in due if owner == state.turn)
+            state = replace(state, payer=NOBODY, won=state.won & still)
             if not due:
                 return self._pass_turn(state)
             if len(due) > 1:
@@ -448,7 +449,7 @@ class CCross(Game[State, str]):
             attempt = f"x{last}"
         elif self.due(state):
             attempt = zone
-        elif len(path) == 2:
+        elif len(path) == 2 and path[0] != last:
             first, second = sorted(path, key=self.cell_number.__getitem__)
             attempt = f"{first}-{second}"
             if attempt not in self._set_of:

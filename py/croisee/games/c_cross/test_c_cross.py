@@ -7,10 +7,16 @@ from itertools import combinations
 
 import pytest
 
+from croisee.catalogue import catalogue
 from croisee.core.errors import IllegalMove, InvalidMove
 from croisee.core.rng import Rng
+from croisee.core.scene import Scene
+from croisee.core.words import game_words
+from croisee.games.c_cross.advice import reason
 from croisee.games.c_cross.brain import playout
 from croisee.games.c_cross.rules import DARK, LIGHT, NOBODY, CCross, State
+from croisee.games.c_cross.view import ONE, board, preview, scene
+from croisee.table import Table
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +56,15 @@ def refusal(game: CCross, state: State, text: str) -> str:
     with pytest.raises((IllegalMove, InvalidMove)) as caught:
         game.parse(state, player, text)
     return caught.value.key
+
+
+# The sheet's people
+
+
+def test_the_catalogue_names_the_people_behind_the_sheet() -> None:
+    (card,) = (card for card in catalogue("fr") if card["id"] == "c-cross")
+    credits = [card[key] for key in ("author", "publisher", "year", "translator")]
+    assert credits == ["Ludovic Gimet", "Clemens Gerhards KG", 2015, "Ludovic Gimet"]
 
 
 # Geometry
@@ -229,6 +244,14 @@ def test_what_the_other_player_cannot_exchange_goes_back(game: CCross) -> None:
     assert after.owed == 0 and after.turn == LIGHT and game.reserve(after, DARK) == 12
 
 
+def test_effet_domino_the_active_player_orders_zones_his_exchange_hands_over(game: CCross) -> None:
+    """Dark won a1 and a2; paying for a1 hands a2, and d2, to light: dark says which is next."""
+    moves = "a1.1 a1.3 a1.2 a1.5 a2.2 a2.4 a2.3 a2.5 d2.1 d2.3 d2.2 a1.4-a2.1 a1 xa2.4 xd2.3"
+    state = play(game, State(), *moves.split())
+    assert game.due(state) == [(1, LIGHT), (13, LIGHT)] and state.won == 0
+    assert game.actors(state) == (DARK,) and game.moves(state, DARK) == ["a2", "d2"]
+
+
 def two_zones_won(game: CCross, extra_light: str = "", dark: str = "") -> tuple[State, str]:
     """A position where a double placement wins two zones at once, and that placement."""
     state = State(
@@ -322,11 +345,44 @@ def test_the_other_player_may_win_in_my_turn(game: CCross) -> None:
     assert after.winner == LIGHT and after.reason == "connection"
 
 
+def test_a_chain_with_a_gap_does_not_connect(game: CCross) -> None:
+    assert not game.connects(zones(game, "a1 b1 d1"))
+    assert game.connects(zones(game, "a1 b1 c1 d1"))
+
+
+def test_both_players_may_join_the_same_two_sides(game: CCross) -> None:
+    for seat, chain in ((LIGHT, "a1 b1 c1"), (DARK, "a3 b3 c3")):
+        last = chain[-1]
+        tiles = (zones(game, chain), 0) if seat == LIGHT else (0, zones(game, chain))
+        pawns = (cells(game, "d1.1 d1.2"), cells(game, "d3.1 d3.2"))
+        after = play(game, State(pawns=pawns, tiles=tiles, turn=seat), f"d{last}.3")
+        assert after.winner == seat and after.reason == "connection"
+
+
+def test_a_ninth_tile_is_laid_like_the_others(game: CCross) -> None:
+    """Ours: the sheet gives eight tiles and names no consequence of using them up."""
+    eight = zones(game, "a1 b1 c1 a2 b2 c2 a3 b3")
+    state = State(pawns=(cells(game, "d3.1 d3.2"), 0), tiles=(eight, 0))
+    after = play(game, state, "d3.3")
+    assert after.tiles[LIGHT].bit_count() == 9 and game.actors(after) == (DARK,)
+
+
 def test_whoever_cannot_place_on_his_turn_loses(game: CCross) -> None:
     scattered = "a1.1 a2.1 a3.1 a4.1 b1.1 b2.1 b3.1 b4.1 c1.1 c2.1 c3.1 c4.1"
     state = State(pawns=(cells(game, "d1.1"), cells(game, scattered)))
     after = play(game, state, "d2.1")
     assert after.winner == LIGHT and after.reason == "blocked"
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_the_loser_plays_light_in_a_rematch(seed: str) -> None:
+    """Ours: the sheet says that light begins, not who plays light the next time."""
+    seats = [{"kind": "computer", "level": level} for level in (1, 2)]
+    table, rng = Table.lay(CCross(), seats, seed, "fr"), Rng(seed)
+    while actors := table.match.actors:
+        table.match.act(actors[0], rng.choice(table.game.moves(table.match.state, actors[0])))
+    loser = table.seats.sitters[1 - table.match.state.winner]
+    assert table.rematch("next").seats.sitters[LIGHT].level == loser.level
 
 
 # Many games
@@ -377,3 +433,82 @@ def test_legal_placements_are_those_without_a_fault(game: CCross) -> None:
                     if game.placement_fault(state, cells) is None
                 ]
             state = game.apply(state, player, move)
+
+
+# What the eye gets
+
+
+def scene_of(game: CCross, state: State, language: str = "fr") -> Scene:
+    """What whoever is to act sees."""
+    (player,) = game.actors(state)
+    return scene(game, state, player, game_words(language, game.folder()))
+
+
+def test_the_sides_are_not_inlaid_in_what_marks_a_player(game: CCross) -> None:
+    inlays = {
+        pair: [shape for shape in board(game).shapes if shape.id.startswith(f"side:{pair}:")]
+        for pair in (0, 1)
+    }
+    tokens = [{shape.stroke for shape in shapes} for shapes in inlays.values()]
+    assert [len(found) for found in tokens] == [1, 1] and tokens[0] != tokens[1]
+    pieces = {"cream", "forest", "groove", "wood-light", *game.info.colours}
+    assert not (tokens[0] | tokens[1]) & pieces
+    # The long sides are two lines, the short ones are dashed: told apart without colour too.
+    assert len(inlays[0]) == 2 and len(inlays[1]) > 20
+
+
+def test_every_name_a_sentence_uses_is_on_the_board(game: CCross) -> None:
+    texts = [shape.text for shape in board(game).shapes if shape.kind == "text"]
+    assert set(texts) == {zone.upper() for zone in game.zones} | set("12345")
+    assert len(texts) == len(game.zones) + len(game.cells)
+    taken = State(tiles=(zones(game, "b2"), zones(game, "c3")))
+    assert {"B2", "C3"} == {shape.text for shape in scene_of(game, taken).shapes} & set(texts)
+
+
+def test_a_single_pawn_that_could_not_be_paid_for_is_not_offered_and_it_is_said_why(
+    game: CCross,
+) -> None:
+    state = State(pawns=(cells(game, "b2.2 b2.3"), cells(game, "b2.4 d4.1")))
+    found = scene_of(game, state).choices["b2.1"]
+    assert isinstance(found, dict)
+    assert "b2.1" not in found and ONE not in found
+    words = game_words("fr", game.folder())
+    half = preview(game, state, LIGHT, ["b2.1"], words)
+    assert "ce pion seul prendrait une zone que vous ne pourriez pas payer" in half.status
+    refused = game.why_not(state, LIGHT, ["b2.1", "b2.1"])
+    assert refused is not None and refused.key == "illegal.pay"
+    free = preview(game, state, LIGHT, ["c3.2"], words)
+    assert "la même case" in free.status
+    assert scene_of(game, state).choices["c3.2"]["c3.2"] == "c3.2"  # type: ignore[index]
+
+
+def test_pawns_to_put_back_are_seen_and_it_is_said_why(game: CCross) -> None:
+    state = State(pawns=(cells(game, "b2.2 b2.3 d1.1 d1.2"), cells(game, "b2.4 b2.5")))
+    assert not any(shape.id.startswith("hand") for shape in scene_of(game, state).shapes)
+    for owed, said in ((2, "les 2 pions foncés"), (1, "un pion foncé")):
+        state = play(game, state, "b2.1" if owed == 2 else "xd1.1")
+        picture = scene_of(game, state)
+        held = [shape for shape in picture.shapes if shape.id in ("hand:0", "hand:1")]
+        assert [shape.fill for shape in held] == ["forest"] * owed
+        assert said in picture.status and "revenir en jeu" in picture.status
+    assert not any(
+        shape.id.startswith("hand") for shape in scene_of(game, play(game, state, "xd1.2")).shapes
+    )
+
+
+def test_every_line_of_a_hint_has_its_key(game: CCross) -> None:
+    words = game_words("fr", game.folder())
+    seen = set()
+    for seed in range(12):
+        state, rng = game.start(Rng(str(seed))), Rng(f"moves {seed}")
+        for _ in range(20):
+            (player,) = game.actors(state)
+            move = rng.choice(game.moves(state, player))
+            advice = reason(game, state, player, move, words)
+            drawn = {shape.stroke for shape in advice.shapes if shape.kind == "line"}
+            assert drawn == {key.token for key in advice.legend}
+            seen |= drawn
+            state = game.apply(state, player, move)
+            if not game.actors(state):
+                break
+    assert seen == {"hint", "last"}

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from croisee.core.drawing import disc, mark, rectangle, slab, square, stock
 from croisee.core.game import Player
 from croisee.core.scene import (
     Board,
@@ -23,7 +24,7 @@ from croisee.core.scene import (
     Target,
     tree,
 )
-from croisee.core.square import corners, grow, outline
+from croisee.core.square import boundary, corners, grow
 from croisee.core.words import Words
 from croisee.games.c_cross.rules import BOX, NOBODY, CCross, State
 
@@ -31,22 +32,18 @@ MARGIN = 0.95
 LOW_RESERVE = 3
 ONE = "one"
 """The button that settles for a single pawn."""
+INLAYS = ("cherry", "slate")
+"""What the long and the short sides are inlaid with."""
+DASH = 0.22
+HAND: Point = (1.75, 1.3)
+"""Where pawns wait that go back on the board: in the corner that the field leaves free."""
 
 
 def board(game: CCross) -> Board:
     """The still part: the slab, its inlaid sides, the recesses and their cells."""
     width, height = BOX["size"]
     size = (width + 2 * MARGIN, height + 2 * MARGIN)
-    slab = Shape(
-        "poly",
-        "slab",
-        points=((0, 0), (size[0], 0), size, (0, size[1])),
-        fill="wood",
-        round=0.6,
-        relief="raised",
-        texture="grain",
-    )
-    shapes = [slab, *_inlays(game)]
+    shapes = [slab(size, 0.6), *_inlays(game)]
     for zone, name in enumerate(game.zones):
         shapes.append(
             Shape(
@@ -84,6 +81,19 @@ def board(game: CCross) -> Board:
         )
         for zone, name in enumerate(game.zones)
     ]
+    shapes += [
+        # Sentences name a cell by its zone and a number along the C.
+        Shape(
+            "text",
+            f"number:{name}",
+            at=_moved(_centre(game, cell), (0.36, 0.37)),
+            size=0.2,
+            text=name.partition(".")[2],
+            fill="wood-light",
+            alpha=0.75,
+        )
+        for cell, name in enumerate(game.cells)
+    ]
     return Board(size, shapes)
 
 
@@ -96,12 +106,15 @@ def _beside(game: CCross, zone: int) -> Point:
 
 
 def _inlays(game: CCross) -> list[Shape]:
-    """Two thin lines round the field: one along the long sides, one along the short ones."""
-    (loop,) = outline(game.places)
+    """Round the field, the long sides inlaid with a line and the short ones with dashes.
+
+    Anybody may join either pair, so neither is inlaid in a player's colour.
+    """
+    (loop,) = boundary(game.places)
     owner = {place: game.zone_of[cell] for cell, place in enumerate(game.places)}
     edges = list(zip(loop, loop[1:] + loop[:1], strict=True))
     shapes = []
-    for pair, distance, token in ((0, 0.2, "groove"), (1, 0.4, "wood-light")):
+    for pair, distance in ((0, 0.2), (1, 0.42)):
         moved = [_shift(point) for point in grow(loop, distance)]
         for side, zones in enumerate(game.sides[pair]):
             bordering = [bool(zones >> owner[_inside(*edge)] & 1) for edge in edges]
@@ -116,18 +129,32 @@ def _inlays(game: CCross) -> list[Shape]:
                 if not bordering[number]:
                     break
                 line.append(moved[(number + 1) % len(edges)])
-            shapes.append(
+            shapes += [
                 Shape(
                     "line",
-                    f"side:{pair}:{side}",
-                    points=tuple(line),
-                    stroke=token,
-                    width=0.07,
+                    f"side:{pair}:{side}:{number}",
+                    points=tuple(points),
+                    stroke=INLAYS[pair],
+                    width=0.08,
                     round=0.12,
                     relief="engraved",
                 )
-            )
+                for number, points in enumerate(_dashes(line) if pair else [line])
+            ]
     return shapes
+
+
+def _dashes(line: list[Point]) -> list[tuple[Point, Point]]:
+    """The stretches of a line of right angles that are inlaid: every other one."""
+    found: list[tuple[Point, Point]] = []
+    for (x, y), (u, v) in pairwise(line):
+        length = abs(u - x) + abs(v - y)
+        count = max(1, round(length / (2 * DASH)))
+        across, down = (u - x) / count, (v - y) / count
+        for number in range(count):
+            start = (x + across * (number + 0.25), y + down * (number + 0.25))
+            found.append((start, _moved(start, (across / 2, down / 2))))
+    return found
 
 
 def _inside(here: tuple[int, int], there: tuple[int, int]) -> tuple[int, int]:
@@ -138,8 +165,12 @@ def _inside(here: tuple[int, int], there: tuple[int, int]) -> tuple[int, int]:
     return (x, y - 1) if there[0] < here[0] else (x, y)
 
 
+def _moved(point: Point, by: Point) -> Point:
+    return (point[0] + by[0], point[1] + by[1])
+
+
 def _shift(point: Point) -> Point:
-    return (point[0] + MARGIN, point[1] + MARGIN)
+    return _moved(point, (MARGIN, MARGIN))
 
 
 def _centre(game: CCross, cell: int) -> Point:
@@ -149,7 +180,7 @@ def _centre(game: CCross, cell: int) -> Point:
 
 def zone_points(game: CCross, zone: int, inset: float) -> tuple[Point, ...]:
     """The outline of a zone, a little inside its border."""
-    (loop,) = outline(game.places[5 * zone : 5 * zone + 5])
+    (loop,) = boundary(game.places[5 * zone : 5 * zone + 5])
     return tuple(_shift(point) for point in grow(corners(loop), -inset))
 
 
@@ -166,8 +197,9 @@ def scene(game: CCross, state: State, chooser: Player | None, words: Words) -> S
     for player in (0, 1):
         for cell in range(len(game.cells)):
             if state.pawns[player] >> cell & 1:
-                shapes += _pawn(game, player, f"pawn:{player}:{game.cells[cell]}", cell)
-    shapes += _winning_line(game, state)
+                name = f"pawn:{player}:{game.cells[cell]}"
+                shapes += _pawn(game, player, name, _centre(game, cell))
+    shapes += [*_hand(game, state, words), *_winning_line(game, state)]
     choices = {} if chooser is None else _choices(game, state, chooser)
     targets = [_target(game, state, cell, words) for cell in range(len(game.cells))]
     if any(isinstance(below, dict) for below in choices.values()):
@@ -176,7 +208,7 @@ def scene(game: CCross, state: State, chooser: Player | None, words: Words) -> S
 
 
 def _tiles(game: CCross, state: State, player: Player) -> list[Shape]:
-    token, mark = game.info.colours[player], game.info.marks[player]
+    token, sign = game.info.colours[player], game.info.marks[player]
     owned = [zone for zone in range(len(game.zones)) if state.tiles[player] >> zone & 1]
     shapes: list[Shape] = []
     for zone in owned:
@@ -192,15 +224,15 @@ def _tiles(game: CCross, state: State, player: Player) -> list[Shape]:
                 texture="grain",
             )
         )
+        shapes.append(mark(f"tile:{name}", _heart(game, zone), 0.2, sign, _ink(player)))
         shapes.append(
             Shape(
-                "glyph",
-                f"tile:{name}/mark",
-                at=_heart(game, zone),
-                size=0.2,
-                text=mark,
+                "text",
+                f"tile:{name}/name",
+                at=_beside(game, zone),
+                size=0.21,
+                text=name.upper(),
                 fill=_ink(player),
-                relief="engraved",
             )
         )
     # LOOK: a chain gains a fine inlaid line as it grows.
@@ -258,29 +290,43 @@ def _way(game: CCross, zone: int, other: int) -> tuple[int, ...]:
     return min(ways, key=len)
 
 
-def _pawn(game: CCross, player: Player, name: str, cell: int, alpha: float = 1.0) -> list[Shape]:
-    at = _centre(game, cell)
+def _pawn(game: CCross, player: Player, name: str, at: Point, alpha: float = 1.0) -> list[Shape]:
+    sign = game.info.marks[player]
     return [
-        Shape(
-            "disc",
-            name,
-            at=at,
-            size=0.37,
-            fill=game.info.colours[player],
-            relief="raised",
-            alpha=alpha,
-        ),
-        Shape(
-            "glyph",
-            f"{name}/mark",
-            at=at,
-            size=0.17,
-            text=game.info.marks[player],
-            fill=_ink(player),
-            relief="engraved",
-            alpha=alpha,
-        ),
+        disc(name, at, 0.37, game.info.colours[player], alpha),
+        mark(name, at, 0.17, sign, _ink(player), alpha=alpha),
     ]
+
+
+def _hand(game: CCross, state: State, words: Words) -> list[Shape]:
+    """The enemy pawns that a conqueror holds and has to put back, in a dish of their own."""
+    if not state.owed:
+        return []
+    dish = Shape(
+        "poly",
+        "hand",
+        at=HAND,
+        points=rectangle(1.15, 0.55),
+        fill="wood-dark",
+        round=0.5,
+        relief="sunk",
+        texture="grain",
+        motion="fade",
+    )
+    label = Shape(
+        "text",
+        "hand/label",
+        at=_moved(HAND, (0, 0.95)),
+        size=0.42,
+        text=words("hand"),
+        fill="groove",
+        motion="fade",
+    )
+    shapes = [dish, label]
+    for number in range(state.owed):
+        at = _moved(HAND, (0.95 * (number - (state.owed - 1) / 2), 0))
+        shapes += _pawn(game, 1 - state.payer, f"hand:{number}", at)
+    return shapes
 
 
 def _winning_line(game: CCross, state: State) -> list[Shape]:
@@ -322,9 +368,8 @@ def _target(game: CCross, state: State, cell: int, words: Words) -> Target:
         elif state.tiles[player] >> zone & 1:
             content = f"tile.{player}"
     say = words(f"target.{content}", cell=game.cells[cell].upper())
-    square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
     quiet = content != "free"
-    return Target(game.cells[cell], say, at=_centre(game, cell), points=square, quiet=quiet)
+    return Target(game.cells[cell], say, at=_centre(game, cell), points=square(), quiet=quiet)
 
 
 def _status(game: CCross, state: State, words: Words) -> str:
@@ -333,7 +378,8 @@ def _status(game: CCross, state: State, words: Words) -> str:
         return ""
     seat = words(f"seat.{actors[0]}")
     if state.owed:
-        return words("prompt.exchange", seat=seat, count=state.owed)
+        other = words(f"pawns.{1 - state.payer}", count=state.owed)
+        return words("prompt.exchange", seat=seat, count=state.owed, pawns=other)
     if game.due(state):
         return words("prompt.resolve", seat=seat)
     if state == State():
@@ -359,35 +405,27 @@ def _panels(game: CCross, state: State, words: Words) -> list[SeatPanel]:
             (0.8, 0.8),
             (-0.8, 0.8),
         )
-        panels.append(
-            SeatPanel(
-                [
-                    Stock(
-                        words("stock.pawns", count=reserve),
-                        reserve,
-                        Shape("disc", "pawn", size=0.8, fill=token, relief="raised"),
-                        low,
-                    ),
-                    Stock(
-                        words("stock.tiles", count=tiles),
-                        tiles,
-                        Shape("poly", "tile", points=tile, fill=token, round=0.15, relief="raised"),
-                    ),
-                ],
-                words("note.low") if low else "",
-            )
-        )
+        stocks = [
+            stock(words("stock.pawns", count=reserve), reserve, "pawn", token, low),
+            Stock(
+                words("stock.tiles", count=tiles),
+                tiles,
+                Shape("poly", "tile", points=tile, fill=token, round=0.15, relief="raised"),
+            ),
+        ]
+        panels.append(SeatPanel(stocks, words("note.low") if low else ""))
     return panels
 
 
 def preview(game: CCross, state: State, player: Player, path: list[str], words: Words) -> Preview:
-    """A ghost pawn where the first one will stand."""
-    ghosts = [
-        shape
-        for cell in path
-        for shape in _pawn(game, player, f"ghost:{cell}", game.cell_number[cell], 0.65)
-    ]
-    return Preview(ghosts, words("prompt.second", seat=words(f"seat.{player}")))
+    """A ghost pawn where the first one will stand; it says why that one alone is not allowed."""
+    ghosts: list[Shape] = []
+    for cell in path:
+        at = _centre(game, game.cell_number[cell])
+        ghosts += _pawn(game, player, f"ghost:{cell}", at, 0.6)
+    alone = all(cell in game.moves(state, player) for cell in path)
+    key = "prompt.second" if alone else "prompt.second.only"
+    return Preview(ghosts, words(key, seat=words(f"seat.{player}")))
 
 
 def touched(game: CCross, before: State, player: Player, move: str) -> list[str]:

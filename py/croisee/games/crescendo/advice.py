@@ -10,17 +10,30 @@ from croisee.core.game import Player
 from croisee.core.scene import Preview, Shape
 from croisee.core.words import Words
 from croisee.games.crescendo.ground import BIT, NUMBER, OFF, ground
-from croisee.games.crescendo.notation import COLOURS, LAY, MOVE, NOBODY, read_journey
+from croisee.games.crescendo.notation import COLOURS, LAY, MOVE, NOBODY, read_heart, read_journey
 from croisee.games.crescendo.rules import Crescendo, State
 
 
 def reason(game: Crescendo, state: State, seat: Player, move: str, words: Words) -> Preview:
     """What a move does for its player, with the way or the distance it speaks of."""
     if state.phase == LAY:
-        return Preview([], words("advice.lay"))
+        return _lay(state, seat, move, words)
     if state.phase == MOVE and state.victim == NOBODY:
         return _journey(game, state, seat, move, words)
     return _put(state, seat, move, words)
+
+
+def _lay(state: State, seat: Player, move: str, words: Words) -> Preview:
+    """A cross: refuges of one's own that come to lie side by side, and how closely it nests."""
+    land = ground(state.board)
+    if not land.hearts:
+        return Preview([], words("advice.lay.first"))
+    pairs = land.twins(move, seat)
+    sides = land.shared(read_heart(move))
+    said = [words("advice.lay.twins", count=len(pairs))] if pairs else []
+    said.append(words("advice.lay.sides", count=sides))
+    shapes = [_line(f"advice:{number}", pair, "hint") for number, pair in enumerate(pairs)]
+    return Preview(shapes, " ".join(said))
 
 
 def _journey(game: Crescendo, state: State, seat: Player, move: str, words: Words) -> Preview:
@@ -82,7 +95,8 @@ def _put(state: State, seat: Player, move: str, words: Words) -> Preview:
     colour, cell = COLOURS.index(move[0]), NUMBER[move[1:]]
     near = _nearest(state, colour, cell)
     if near is None:
-        return Preview([], "")
+        key = "advice.alone.own" if colour == seat else "advice.alone"
+        return Preview([], words(key, other=words(f"seat.{colour}")))
     land = ground(state.board)
     count = land.steps_from(cell)[near]
     blanks = {"count": count, "other": words(f"seat.{colour}")}

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import OnePlyAgent
+from croisee.ai.tactics import AlertAgent
 from croisee.core.game import CHANCE, Player
 from croisee.core.rng import Rng
 from croisee.games.crescendo.ground import (
@@ -31,6 +32,7 @@ from croisee.games.crescendo.notation import (
     MOVE,
     NOBODY,
     PLACE,
+    read_heart,
     read_journey,
     turned,
     write_journey,
@@ -38,14 +40,15 @@ from croisee.games.crescendo.notation import (
 from croisee.games.crescendo.rules import Crescendo, State
 
 DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narrow=6, most=60)
-"""How the two strongest levels search, the fourth not seeing all of its moves."""
+"""How the two strongest levels search, the fifth not seeing all of its moves."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.4),
-    OnePlyAgent(sight=0.6),
-    OnePlyAgent(),
-    SearchAgent(replace(DEEP, sight=0.65)),
-    SearchAgent(DEEP),
+    AlertAgent(OnePlyAgent(sight=0.2, haze=0.12), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.25, haze=0.09), wins=0.6, losses=0.1),
+    AlertAgent(OnePlyAgent(sight=0.35, haze=0.04)),
+    AlertAgent(OnePlyAgent(sight=0.8)),
+    AlertAgent(SearchAgent(replace(DEEP, sight=0.65))),
+    AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""
 
@@ -348,7 +351,15 @@ def _strikes(land: Ground) -> list[list[int]]:
 
 
 def prior(game: Crescendo, state: State, player: Player, move: str) -> float:
-    """Stacking, bursting towers and reaching a refuge come to mind first."""
+    """Stacking, bursting towers and reaching a refuge come to mind first.
+
+    A cross is laid so that its own refuges come side by side and nobody else's do, and snugly.
+    """
+    if state.phase == LAY and state.board:
+        land = ground(state.board)
+        twins = [len(land.twins(move, seat)) for seat in range(game.players)]
+        mine = 3.0 * twins[player] - sum(twins) / 2
+        return max(0.1, 1.0 + mine) + land.shared(read_heart(move)) / 6
     if state.phase != MOVE or state.victim != NOBODY:
         return 1.0
     k, _, end = read_journey(move)

@@ -19,6 +19,9 @@ CELLS = 5 * CROSSES
 FARTHEST = 8
 """The tallest tower moves this many cells."""
 
+SNUG = 8
+"""Up to so many cells a side, no place is too far out."""
+
 Place = tuple[int, int]
 
 _ARMS: tuple[Place, ...] = tuple((x, y) for x, y in BOX["arms"]["cells"])
@@ -80,6 +83,37 @@ class Ground:
         near = {(x + across, y + down) for x, y in self.hearts for across, down in SHARED}
         # Sheet, "Création du plateau": it must touch at least two sides of the crosses in place.
         return tuple(sorted(place for place in near if self.shared(place) >= 2))
+
+    def twins(self, cross: str, seat: int) -> list[tuple[Place, Place]]:
+        """Refuges of a seat side by side, one of them on a cross that is to be laid.
+
+        From one to the other its pawns go without ever leaving their shelter.
+        """
+        colours, _, place = cross.partition("@")
+        x, y = map(int, place.split(","))
+        across, down = _ARMS[1 + colours.index("abcd"[seat])]
+        arm = (x + across, y + down)
+        found = []
+        for sideways, ahead in _ARMS[1:]:
+            other = (arm[0] + sideways, arm[1] + ahead)
+            if other in self.at and self.colour[self.at[other]] == seat:
+                found.append((arm, other))
+        return found
+
+    @cached_property
+    def snug_places(self) -> list[tuple[Place, int]]:
+        """The places that keep the board small, each as likely as the sides it would share."""
+        sides = {place: self._side_with(place) for place in self.places}
+        most = max(SNUG, min(sides.values()))
+        return [
+            (place, max(1, self.shared(place))) for place, side in sides.items() if side <= most
+        ]
+
+    def _side_with(self, heart: Place) -> int:
+        """The longer side of the board with one more cross on it."""
+        hearts = (*self.hearts, heart)
+        columns, rows = [x for x, _ in hearts], [y for _, y in hearts]
+        return max(max(columns) - min(columns), max(rows) - min(rows)) + 3
 
     @cached_property
     def beside(self) -> tuple[tuple[int, ...], ...]:

@@ -17,6 +17,7 @@ COLOURS = "abcd"
 NOBODY: Player = -1
 
 _CROSSING = re.compile(r"([a-d]{4})@(-?\d{1,2}),(-?\d{1,2})")
+_HEART = re.compile(r"@-?\d{1,2},-?\d{1,2}")
 _PUT = re.compile(r"([a-d])(\d{1,2}[nesw]?)")
 _JOURNEY = re.compile(r"(?:([2-8])\*)?(\d{1,2}[nesw]?)-(\d{1,2}[nesw]?)")
 
@@ -48,6 +49,11 @@ def read_heart(move: str) -> Place:
     """Where the heart of a cross comes to lie."""
     x, y = move[5:].split(",")
     return int(x), int(y)
+
+
+def is_heart(target: str) -> bool:
+    """Whether a target is a place for the heart of a cross."""
+    return _HEART.fullmatch(target) is not None
 
 
 def kind_of(text: str) -> str | None:

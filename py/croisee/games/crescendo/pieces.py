@@ -7,8 +7,9 @@ than the one below it, and from two pawns on a badge says how many there are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
+from croisee.core import drawing
+from croisee.core.drawing import cell, disc, mark
 from croisee.core.game import Player
 from croisee.core.scene import Point, Shape
 from croisee.games.crescendo.notation import COLOURS
@@ -34,29 +35,13 @@ def cross(name: str, colours: str, at: Point, scale: float = 1.0) -> list[Shape]
             relief="raised",
             texture="grain",
         ),
-        Shape(
-            "poly",
-            f"{name}/heart",
-            at=at,
-            points=square(0.42 * scale),
-            fill="white",
-            round=0.1 * scale,
-            relief="sunk",
-        ),
+        cell(f"{name}/heart", at, 0.42 * scale, "white", 0.1 * scale),
     ]
     for colour, (across, down) in zip(colours, ARMS, strict=True):
         seat = COLOURS.index(colour)
         arm = (x + across * scale, y + down * scale)
         shapes += [
-            Shape(
-                "poly",
-                f"{name}/{colour}",
-                at=arm,
-                points=square(0.42 * scale),
-                fill=token(seat),
-                round=0.1 * scale,
-                relief="sunk",
-            ),
+            cell(f"{name}/{colour}", arm, 0.42 * scale, token(seat), 0.1 * scale),
             Shape(
                 "glyph",
                 f"{name}/{colour}/mark",
@@ -70,22 +55,9 @@ def cross(name: str, colours: str, at: Point, scale: float = 1.0) -> list[Shape]
     return shapes
 
 
-@lru_cache(maxsize=32)
 def plus(scale: float) -> tuple[Point, ...]:
     """The outline of a cross."""
-    near, far = 0.49 * scale, 1.49 * scale
-    points: list[Point] = []
-    quarter = [(-near, -far), (near, -far), (near, -near)]
-    for _ in range(4):
-        points += quarter
-        quarter = [(-y, x) for x, y in quarter]
-    return tuple(points)
-
-
-@lru_cache(maxsize=32)
-def square(half: float) -> tuple[Point, ...]:
-    """A cell, or something smaller of its form."""
-    return (-half, -half), (half, -half), (half, half), (-half, half)
+    return drawing.plus(0.49 * scale, 1.49 * scale)
 
 
 def token(seat: Player) -> str:
@@ -108,28 +80,12 @@ def tower(seat: Player, at: Point, names: Sequence[str], scale: float = 1.0) -> 
     x, y = at
     step = rise(len(names))
     shapes = [
-        Shape(
-            "disc",
-            name,
-            at=(x, y - level * step),
-            size=RADIUS * scale,
-            fill=token(seat),
-            relief="raised",
-        )
+        disc(name, (x, y - level * step), RADIUS * scale, token(seat))
         for level, name in enumerate(names)
     ]
     top = y - (len(names) - 1) * step
-    shapes.append(
-        Shape(
-            "glyph",
-            f"{names[-1]}/mark",
-            at=(x, top),
-            size=0.15 * scale,
-            fill=ink(seat),
-            text=Crescendo.info.marks[seat],
-            relief="engraved",
-        )
-    )
+    sign = Crescendo.info.marks[seat]
+    shapes.append(mark(names[-1], (x, top), 0.15 * scale, sign, ink(seat)))
     if len(names) > 1:
         badge = (x + 0.29, top - 0.2)
         shapes += [

@@ -17,6 +17,7 @@ from croisee.games.crescendo.notation import (
     MOVE,
     NOBODY,
     PLACE,
+    is_heart,
     kind_of,
     read_heart,
     read_journey,
@@ -82,7 +83,7 @@ def touch_fault(game: Crescendo, state: State, path: Sequence[str]) -> str | Non
     kind, _, name = last.partition(":")
     if state.phase == LAY:
         return _lay_touch(state, path)
-    if kind == "pot" and state.phase in (PLACE, DOUBLE):
+    if kind == "pot" and name in tuple(COLOURS) and state.phase in (PLACE, DOUBLE):
         return _put_fault(game, state, COLOURS.index(name), 0)
     if last not in NUMBER:
         return None
@@ -109,7 +110,7 @@ def taken_along(state: State, path: Sequence[str]) -> int:
     return k
 
 
-def _lay_touch(state: State, path: Sequence[str]) -> str:
+def _lay_touch(state: State, path: Sequence[str]) -> str | None:
     last = path[-1]
     if last.startswith("cross:"):
         return "illegal.turned" if last in path[:-1] else "illegal.hand"
@@ -117,4 +118,4 @@ def _lay_touch(state: State, path: Sequence[str]) -> str:
         return "illegal.pick"
     if last in NUMBER:
         return "illegal.overlap"
-    return _place_fault(state, read_heart(f"abcd{last}"))
+    return _place_fault(state, read_heart(f"{COLOURS}{last}")) if is_heart(last) else None

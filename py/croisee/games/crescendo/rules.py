@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove
-from croisee.core.game import CHANCE, Event, Game, Info, Option, Outcome, Player
+from croisee.core.game import CHANCE, Event, Game, Info, Laying, Option, Outcome, Player
 from croisee.core.rng import Rng
 from croisee.games.crescendo import refusals
 from croisee.games.crescendo.ground import (
@@ -76,7 +76,7 @@ class Crescendo(Game[State, str]):
     info = Info(
         id="crescendo",
         seats=(2, 3, 4),
-        options=(Option("express", (False, True)), Option("limit", (40, 20))),
+        options=(Option("express", (False, True), quick=True), Option("limit", (40, 20))),
         chance=True,
     )
 
@@ -98,8 +98,26 @@ class Crescendo(Game[State, str]):
         hands = tuple(tuple(sorted(crosses[seat :: self.players])) for seat in seats)
         state = State("", hands, self._boxed(tuple(seats)), tuple(seats))
         while self.express and state.phase != MOVE:
-            state = self.apply(state, CHANCE, rng.choice(self._legal(state)))
+            state = self.apply(state, CHANCE, self.at_random(state, state.turn, rng))
         return state
+
+    def laying(self, state: State) -> Laying | None:
+        """Crosses first, then pawns on the white cells and on one another."""
+        if state.phase == LAY:
+            return Laying("cross", len(ground(state.board).hearts) + 1, CROSSES)
+        if state.phase in (PLACE, DOUBLE):
+            boxed = sum(pawns.count(OFF) for pawns in state.pawns)
+            count = sum(map(len, state.pawns))
+            return Laying("pawn", count - boxed + 1, count)
+        return None
+
+    def at_random(self, state: State, player: Player, rng: Rng) -> str:
+        """Any pawn anywhere; any cross, where it keeps the board small enough for a screen."""
+        if state.phase != LAY:
+            return rng.choice(self._legal(state))
+        order = rng.choice(list(dict.fromkeys(state.hands[state.turn])))
+        x, y = rng.weighted(ground(state.board).snug_places)
+        return f"{turned(order, rng.below(4))}@{x},{y}"
 
     def draws(self) -> bool:
         """Nothing is drawn after the deal but the later rounds of an express game."""
@@ -187,7 +205,8 @@ class Crescendo(Game[State, str]):
             turn=self._next(state),
             phase=PLACE if len(before.hearts) + 1 == CROSSES else LAY,
         )
-        told.append(Event("event.lay" if before.hearts else "event.lay.first", blanks))
+        key = "event.lay" if before.hearts else "event.lay.first"
+        told.append(Event(key, blanks, deed="place"))
         return after
 
     def _next(self, state: State) -> Player:
@@ -257,16 +276,16 @@ class Crescendo(Game[State, str]):
         if player == CHANCE:
             # Chance sets out a whole pot in one breath: one sentence, one picture.
             if after.phase != state.phase:
-                told.append(Event(f"event.{state.phase}.drawn", {}, after))
+                told.append(Event(f"event.{state.phase}.drawn", {}, after, deed="place"))
         else:
             key = "scatter" if state.phase == MOVE else state.phase
             own = ".own" if colour == state.turn else ""
-            told.append(Event(f"event.{key}{own}", blanks))
+            told.append(Event(f"event.{key}{own}", blanks, deed="place"))
         if state.phase == MOVE and after.victim == NOBODY:
             return self._conclude(after, told)
         return after
 
-    # 5. Déplacement des pions et des tours
+    # 5. Replacement des pions et des tours
 
     def journeys(self, state: State) -> list[tuple[int, int, int]]:
         """From which cell, how many pawns, and the cells they may stop on."""
@@ -282,6 +301,7 @@ class Crescendo(Game[State, str]):
 
     def sheltered(self, state: State, player: Player) -> int:
         """Cells where other players' pawns stand in a refuge of their colour."""
+        # Sheet, "Zones de refuge": nobody is dislodged from a cell of his own colour.
         found = 0
         refuges = ground(state.board).refuges
         for seat, pawns in enumerate(state.pawns):
@@ -307,11 +327,13 @@ class Crescendo(Game[State, str]):
             own[own.rindex(start)] = end
         state = replace(state, pawns=_with(pawns, seat, bytes(own)), victim=victim)
         blanks = {"seat": seat, "count": k, "cell": NAMES[start].upper(), "end": NAMES[end].upper()}
-        told.append(Event("event.move", blanks))
+        told.append(Event("event.move", blanks, deed="move"))
         if height:
+            # Sheet, "Réalisation des tours": pawns put on one's own make the tower grow.
             told.append(Event("event.stack", {"seat": seat, "height": height + k}))
         if victim != NOBODY:
-            told.append(Event("event.burst", {"seat": seat, "other": victim, "count": dispersed}))
+            blanks = {"seat": seat, "other": victim, "count": dispersed}
+            told.append(Event("event.burst", blanks, deed="capture"))
             return state
         return self._conclude(state, told)
 

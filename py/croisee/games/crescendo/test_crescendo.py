@@ -10,13 +10,13 @@ import pytest
 
 from croisee.ai.simple import OnePlyAgent, RandomAgent
 from croisee.core.bits import members
-from croisee.core.errors import IllegalMove, InvalidMove
+from croisee.core.errors import IllegalMove, InvalidMove, StaleMove
 from croisee.core.game import CHANCE
 from croisee.core.match import Match
 from croisee.core.rng import Rng
 from croisee.core.scene import follow
 from croisee.core.words import game_words
-from croisee.games.crescendo import view
+from croisee.games.crescendo import advice, view
 from croisee.games.crescendo.brain import evaluate, playout
 from croisee.games.crescendo.ground import BOX, HEARTS, NAMES, NUMBER, OFF, Ground, ground
 from croisee.games.crescendo.notation import (
@@ -31,6 +31,7 @@ from croisee.games.crescendo.notation import (
     untwisted,
 )
 from croisee.games.crescendo.rules import EACH, Crescendo, State
+from croisee.table import Table
 
 HEART_PLACES = [
     (0, 0),
@@ -520,6 +521,26 @@ def test_three_players_two_towers_of_six_qualify_and_the_final_starts_in_their_o
     assert state.pawns[0] == b"" and len(state.pawns[1]) == 8
 
 
+def test_four_players_three_towers_of_five_qualify_and_play_on_in_their_order() -> None:
+    game = Crescendo(4)
+    state = position(4, "9:2 10:3", "1:1 1e:4", "2:1 2e:4", "12:1 12n:4", turn=2)
+    state = play(game, state, "2-2e", "12-12n")
+    assert state.finished == (2, 3) and state.turn == 0 and state.order == (0, 1, 2, 3)
+    state = play(game, replace(state, turn=1), "1-1e")
+    assert state.order == (2, 3, 1) and state.dropped == (0,) and state.turn == 2
+    assert state.phase == PLACE and game.pot(state) == (0, 4, 4, 4) and state.board == BOARD
+
+
+def test_three_players_begin_a_rematch_one_seat_further_on() -> None:
+    """Ours: the sheet knows no series of games, only the rounds of one."""
+    seats = [{"kind": "computer", "level": level} for level in (1, 2, 3)]
+    table = Table.lay(Crescendo(3, express=True, limit=20), seats, "rematch", "fr")
+    rng = Rng("rematch")
+    while actors := table.match.actors:
+        table.match.act(actors[0], rng.choice(table.game.moves(table.match.state, actors[0])))
+    assert [sitter.level for sitter in table.rematch("next").seats.sitters] == [2, 3, 1]
+
+
 def test_a_qualified_player_waits_while_the_others_go_on() -> None:
     game = Crescendo(4)
     state = position(4, "1:1 1e:4", "9:5", "10:5", "11:5")
@@ -622,6 +643,106 @@ def test_an_express_board_starts_with_the_first_move(players: int) -> None:
     assert len(ground(state.board).cells) == 60 and not any(state.hands)
     assert {tuple(sorted(towers(state, seat).values()))[-2:] for seat in state.order} == {(2, 2)}
     assert game.draws() is (players > 2)
+
+
+def test_express_boards_are_legal_compact_and_different() -> None:
+    game, shapes = Crescendo(2, express=True), set()
+    for seed in range(60):
+        board = game.start(Rng(f"express {seed}")).board
+        laid = board.split()
+        for number in range(1, len(laid)):
+            heart = Ground(board).hearts[number]
+            assert Ground(" ".join(laid[:number])).shared(heart) >= 2
+        hearts = Ground(board).hearts
+        columns, rows = [x for x, _ in hearts], [y for _, y in hearts]
+        assert max(max(columns) - min(columns), max(rows) - min(rows)) + 3 <= 11
+        shapes.add(frozenset((x - min(columns), y - min(rows)) for x, y in hearts))
+    assert len(shapes) > 50
+
+
+def test_a_visitor_who_just_plays_gets_an_express_board_and_the_class_the_sheets_game() -> None:
+    assert {option.key: option.at_once for option in Crescendo.info.options} == {
+        "express": True,
+        "limit": 40,
+    }
+    assert Crescendo().options == {"express": False, "limit": 40}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_laying_counts_its_pieces_and_chance_can_end_it_to_be_taken_back_at_once(
+    players: int,
+) -> None:
+    people = [{"kind": "person"}] * players
+    table = Table.lay(Crescendo(players), people, "laying", "fr")
+    for number in range(1, 4):
+        picture = table.picture()
+        assert picture["laying"] is not None
+        assert picture["laying"]["say"] == f"Croix {number} sur 12"
+        assert table.acting is not None
+        table.act(table.acting, table.match.game.moves(table.match.state, table.acting)[0])
+    laid = table.lay_rest("some")
+    assert [frame["say"] for frame in laid["frames"]] == ["Le hasard pose le reste : 9 pièces."]
+    assert [told["say"] for told in laid["story"]][-1:] == ["Le hasard pose le reste : 9 pièces."]
+    assert table.match.state.phase == PLACE and not laid["last"]
+    count = 12 + 2 * players
+    assert laid["laying"] is not None and laid["laying"]["say"] == f"Pion 1 sur {count}"
+    played = table.lay_rest("some")
+    assert table.match.state.phase == MOVE and played["laying"] is None
+    assert len(table.match.steps) == 12 + count
+    with pytest.raises(StaleMove):
+        table.lay_rest("more")
+    table.undo()
+    assert len(table.match.steps) == 12
+    table.undo()
+    assert len(table.match.steps) == 3
+    table.redo()
+    assert len(table.match.steps) == 12
+    table.redo()
+    assert len(table.match.steps) == 12 + count
+    assert Match.replay(table.match.record()).state == table.match.state
+
+
+def test_another_beginning_is_offered_until_somebody_has_decided_something() -> None:
+    table = Table.lay(Crescendo(2, express=True), None, "s", "fr")
+    assert table.picture()["instead"] == [
+        {"label": "Poser les croix nous-mêmes", "options": {"express": False, "limit": 40}}
+    ]
+    table.act(0, table.game.moves(table.match.state, 0)[0])
+    assert table.picture()["instead"] == []
+    table.undo()
+    assert table.picture()["instead"]
+    assert Table.lay(Crescendo(2), None, "s", "fr").picture()["instead"] == []
+
+
+def test_a_hint_while_laying_has_a_reason_that_the_board_bears_out() -> None:
+    words = game_words("fr", Crescendo.folder())
+    game = Crescendo(2)
+    state = State("abcd@0,0", (("abcd",) * 6, ("abcd",) * 5), game._boxed((0, 1)), (0, 1))
+    first = replace(state, board="")
+    assert "sens se valent" in advice.reason(game, first, 0, "abcd@0,0", words).status
+    # The first cross has its refuge a in the north; laid at (-1, -2), this one's is beside it.
+    twin = "badc@-1,-2"
+    (pair,) = ground(state.board).twins(twin, 0)
+    assert pair == ((0, -2), (0, -1))
+    found = advice.reason(game, state, 0, twin, words)
+    assert "deux de vos refuges côte à côte" in found.status and len(found.shapes) == 1
+    assert game.prior(state, 0, twin) > game.prior(state, 0, "abcd@-1,-2")
+    plain = advice.reason(game, state, 0, "abcd@-1,-2", words)
+    assert plain.status.startswith("Elle touche 3 côtés") and not plain.shapes
+
+
+def test_a_turned_cross_is_carried_to_where_it_would_lie() -> None:
+    words = game_words("fr", Crescendo.folder())
+    game = Crescendo(2)
+    state = game.apply(game.start(Rng("s")), 0, game.moves(game.start(Rng("s")), 0)[0])
+    order = state.hands[1][0]
+    found = view.preview(game, state, 1, [f"cross:{order}"] * 3, words)
+    shown = {shape.id for shape in found.shapes}
+    assert len(found.outlooks) == len(ground(state.board).places)
+    for outlook, (x, y) in zip(found.outlooks, ground(state.board).places, strict=True):
+        assert outlook.target == f"@{x},{y}" and {shape.id for shape in outlook.shapes} <= shown
+        north = next(one for one in outlook.shapes if one.id == f"as/{turned(order, 2)[0]}")
+        assert north.at == (x, y - 1) and north.alpha == 0.6
 
 
 def test_chance_sets_out_the_later_rounds_of_an_express_game() -> None:

@@ -7,13 +7,17 @@ move, touch a tower, again for one pawn fewer or a button for so many, then wher
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from math import dist
 
 from croisee.core.bits import members
+from croisee.core.drawing import rectangle, square, stock
 from croisee.core.game import Player
 from croisee.core.scene import (
     Board,
     Choices,
+    Outlook,
     Point,
     Preview,
     Scene,
@@ -44,7 +48,7 @@ from croisee.games.crescendo.notation import (
     turned,
     write_journey,
 )
-from croisee.games.crescendo.pieces import ARMS, cross, plus, rise, square, token, tower
+from croisee.games.crescendo.pieces import ARMS, cross, plus, rise, token, tower
 from croisee.games.crescendo.refusals import taken_along
 from croisee.games.crescendo.rules import EACH, Crescendo, State
 
@@ -335,7 +339,7 @@ def _lay_targets(
     scale = _hand_scale(game, window[2])
     found = []
     for order, at in _hand_places(game, state, window).items():
-        names = [words(f"seat.{COLOURS.index(colour)}") for colour in order]
+        names = [words.colour(COLOURS.index(colour)) for colour in order]
         say = words(
             "target.cross", colours=", ".join(names), count=state.hands[state.turn].count(order)
         )
@@ -349,12 +353,12 @@ def _lay_targets(
             say = words("target.first")
         else:
             key = "target.place" if place in legal else "target.tight"
-            say = words(key, where=_where(place, words), count=land.shared(place))
+            say = words(key, where=where(place, words), count=land.shared(place))
         found.append(Target(f"@{place[0]},{place[1]}", say, at=place, points=square(0.5)))
     return found
 
 
-def _where(place: Place, words: Words) -> str:
+def where(place: Place, words: Words) -> str:
     """A place as seen from the first cross."""
     x, y = place
     ways = []
@@ -365,6 +369,13 @@ def _where(place: Place, words: Words) -> str:
     return words("list.and").join(ways)
 
 
+def arms(colours: str, words: Words) -> str:
+    """Which arm of a cross points where, by the colours clockwise from the north."""
+    names = [words.colour(COLOURS.index(colour)) for colour in colours]
+    north, east, south, west = names
+    return words("cross.arms", north=north, east=east, south=south, west=west)
+
+
 def _pot_targets(game: Crescendo, state: State, window: Window, words: Words) -> list[Target]:
     found = []
     if state.phase in (PLACE, DOUBLE):
@@ -373,10 +384,8 @@ def _pot_targets(game: Crescendo, state: State, window: Window, words: Words) ->
             (left, y), (right, _) = places[0], places[-1]
             scale = _waiting_scale(ground(state.board))
             half, tall = (right - left) / 2 + 0.6 * scale, 0.65 * scale
-            points = ((-half, -tall), (half, -tall), (half, tall), (-half, tall))
-            found.append(
-                Target(f"pot:{COLOURS[seat]}", say, at=((left + right) / 2, y), points=points)
-            )
+            at, points = ((left + right) / 2, y), rectangle(half, tall)
+            found.append(Target(f"pot:{COLOURS[seat]}", say, at=at, points=points))
     if state.phase == MOVE and state.victim == NOBODY:
         own = state.pawns[state.turn]
         for k in range(1, max(map(own.count, own))):
@@ -441,7 +450,11 @@ def preview(
             for x, y in land.places
         ]
         key = "prompt.turn" if state.board else "prompt.turn.first"
-        return Preview(shapes, words(key, seat=seat))
+        said = f"{words('cross.turned', arms=arms(colours, words))} {words(key, seat=seat)}"
+        # The cross itself, paler, where it would lie; until a place is pointed at, in the snuggest.
+        snug = max(land.places, key=lambda place: (land.shared(place), -dist(place, (0, 0))))
+        outlooks = [Outlook(f"@{x},{y}", _as_laid(colours, (x, y))) for x, y in land.places]
+        return Preview(shapes + _as_laid(colours, snug), said, outlooks=outlooks)
     if state.phase == PLACE:
         colour = COLOURS.index(path[0].partition(":")[2])
         key = "prompt.place.own" if colour == player else "prompt.place"
@@ -471,6 +484,10 @@ def preview(
     return Preview(shapes, words(key, seat=seat, count=k))
 
 
+def _as_laid(colours: str, place: Place) -> list[Shape]:
+    return [replace(shape, alpha=0.6 * shape.alpha) for shape in cross("as", colours, place)]
+
+
 def _panels(game: Crescendo, state: State, words: Words) -> list[SeatPanel]:
     panels = []
     for seat in range(game.players):
@@ -491,8 +508,8 @@ def _panels(game: Crescendo, state: State, words: Words) -> list[SeatPanel]:
             pawns = state.pawns[seat]
             count = max((pawns.count(cell) for cell in pawns if cell != OFF), default=0)
             each = EACH[len(state.order)]
-            sign = Shape("disc", "tower", size=0.8, fill=token(seat), relief="raised")
-            stocks = [Stock(words("stock.tower", count=count, each=each), count, sign)]
+            say = words("stock.tower", count=count, each=each)
+            stocks = [stock(say, count, "tower", token(seat))]
         panels.append(SeatPanel(stocks, _note(game, state, seat, words)))
     return panels
 

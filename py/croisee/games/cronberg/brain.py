@@ -15,11 +15,12 @@ from typing import NamedTuple
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import OnePlyAgent
+from croisee.ai.tactics import AlertAgent
 from croisee.core.bits import members
 from croisee.core.game import CHANCE, Player
 from croisee.core.rng import Rng
 from croisee.games.cronberg.outlook import VICINITY, endings
-from croisee.games.cronberg.rules import DRAW, NOTHING, Cronberg, State, result
+from croisee.games.cronberg.rules import DRAW, NOTHING, Cronberg, State
 from croisee.games.cronberg.town import (
     ARMS,
     AROUND,
@@ -41,11 +42,12 @@ DEEP = Settings(iterations=400, judge="evaluate", exploration=0.07, look=1)
 """How the strongest level searches."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.28),
-    OnePlyAgent(sight=0.44),
-    OnePlyAgent(sight=0.66),
-    OnePlyAgent(sight=0.92),
-    SearchAgent(DEEP),
+    AlertAgent(OnePlyAgent(sight=0.28, haze=0.12), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.28, haze=0.02), wins=0.75, losses=0.25),
+    AlertAgent(OnePlyAgent(sight=0.44)),
+    AlertAgent(OnePlyAgent(sight=0.67)),
+    AlertAgent(OnePlyAgent(sight=0.92)),
+    AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""
 
@@ -86,8 +88,8 @@ def playout(
 ) -> tuple[float, ...]:
     """Play on at random to the end: the utilities."""
     if not state.over:
-        return result(_random_points(game, state, rng.random, trace)).utility()
-    return result(state.points).utility()
+        return game.result(_random_points(game, state, rng.random, trace)).utility()
+    return game.result(state.points).utility()
 
 
 def _random_points(
@@ -297,8 +299,8 @@ def expectations(game: Cronberg, state: State) -> list[float]:
 
 
 def _held(game: Cronberg, state: State, worth: list[float]) -> list[float]:
-    """Each seat's points, and what its pawns in the town are worth."""
-    hopes = [float(points) for points in state.points]
+    """The points that decide for each seat, and what its pawns in the town are worth."""
+    hopes = [float(points) for points in game.totals(state.points)]
     for player, held in enumerate(state.pawns):
         for crossing in members(held):
             hopes[player] += worth[crossing]

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from math import sqrt
 
+from croisee.core.drawing import disc, mark, rectangle
 from croisee.core.game import Player
 from croisee.core.scene import Point, Shape
 from croisee.games.cronberg import ground
@@ -141,14 +142,9 @@ def pawn(player: Player, crossing: int) -> Shapes:
     """A pawn on its crossing."""
     name, at, info = f"pawn:{player}:{CROSSINGS[crossing]}", SPOTS[crossing], Cronberg.info
     return (
-        Shape("disc", name, at, size=0.19, fill=info.colours[player], relief="raised"),
-        _mark(f"{name}/mark", at, 0.095, player),
+        disc(name, at, 0.19, info.colours[player]),
+        mark(name, at, 0.095, info.marks[player], _INKS[player], ""),
     )
-
-
-def _mark(name: str, at: Point, size: float, player: Player) -> Shape:
-    mark = Cronberg.info.marks[player]
-    return Shape("glyph", name, at, size=size, text=mark, fill=_INKS[player])
 
 
 @cache
@@ -156,10 +152,9 @@ def marker(player: Player, points: int, number: int, sharing: int) -> Shapes:
     """A marker on the wall; below zero or past the last stone it carries its total."""
     name, stone = f"marker:{player}", points % STONES
     at = ground.on_stone(stone, number, sharing)
-    colour = Cronberg.info.colours[player]
     found = (
-        Shape("disc", name, at, size=0.15, fill=colour, relief="raised"),
-        _mark(f"{name}/mark", at, 0.075, player),
+        disc(name, at, 0.15, Cronberg.info.colours[player]),
+        mark(name, at, 0.075, Cronberg.info.marks[player], _INKS[player], ""),
     )
     if 0 <= points < STONES:
         return found
@@ -170,7 +165,7 @@ def marker(player: Player, points: int, number: int, sharing: int) -> Shapes:
         "poly",
         f"{name}/tag",
         inside,
-        points=((-wide, -0.14), (wide, -0.14), (wide, 0.14), (-wide, 0.14)),
+        points=rectangle(wide, 0.14),
         fill="white",
         stroke="black",
         width=0.02,
@@ -228,23 +223,24 @@ def outlook(crossing: int, holder: Player | None, worth: int, low: int, high: in
     x, y = SPOTS[crossing]
     name = f"outlook:{CROSSINGS[crossing]}"
     span = f"{signed(low)}…{signed(high)}" if low < high else ""
-    wide, tall = (0.07 + 0.05 * len(span), 0.23) if span else (0.18, 0.15)
+    alone = (0.1 + 0.075 * len(signed(worth)), 0.15)
+    wide, tall = (0.09 + 0.062 * len(span), 0.28) if span else alone
     plate = Shape(
         "poly",
         name,
         (x, y),
-        points=((-wide, -tall), (wide, -tall), (wide, tall), (-wide, tall)),
+        points=rectangle(wide, tall),
         fill="white",
         stroke="black" if holder is None else Cronberg.info.colours[holder],
         width=0.02 if holder is None else 0.06,
         round=0.08,
     )
-    up = 0.09 if span else 0.0
-    now = Shape("text", f"{name}/now", (x, y - up), size=0.26, text=signed(worth), fill="black")
+    up = 0.1 if span else 0.0
+    now = Shape("text", f"{name}/now", (x, y - up), size=0.28, text=signed(worth), fill="black")
     if not span:
         return (plate, now)
     return (
         plate,
         now,
-        Shape("text", f"{name}/span", (x, y + 0.12), size=0.18, text=span, fill="black"),
+        Shape("text", f"{name}/span", (x, y + 0.15), size=0.22, text=span, fill="black"),
     )

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove
-from croisee.core.game import CHANCE, Event, Game, Info, Outcome, Player
+from croisee.core.game import CHANCE, SERIES, Event, Game, Info, Outcome, Player
 from croisee.core.rng import Rng
 from croisee.core.words import Term
 from croisee.games.cronberg.diagram import draw
@@ -82,6 +82,8 @@ class Cronberg(Game[State, str]):
     info = Info(
         id="cronberg",
         seats=(2, 3, 4),
+        # Sheet, "Fin de la partie": in several games the markers go on from where they stood.
+        options=(SERIES,),
         chance=True,
         author="Roland & Tobias Goslar",
         publisher="Kronberger Spiele",
@@ -139,8 +141,21 @@ class Cronberg(Game[State, str]):
         return told
 
     def outcome(self, state: State) -> Outcome | None:
-        """Most points win; ties share (ours)."""
-        return result(state.points) if state.over else None
+        """Most points win, in a series the marker furthest ahead; ties share (ours)."""
+        return self.result(state.points) if state.over else None
+
+    def result(self, points: tuple[int, ...]) -> Outcome:
+        """How a game with these points ends."""
+        totals = self.totals(points)
+        ranks = tuple(1 + sum(other > mine for other in totals) for mine in totals)
+        if max(ranks) == 1:
+            return Outcome(ranks, "tied", points)
+        # Sheet, "Fin de la partie": the marker furthest ahead, which a series brings along.
+        return Outcome(ranks, "points" if self.series == 1 else "track", points)
+
+    def totals(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        """The points that decide: those of this game, in a series with those brought into it."""
+        return tuple(before + now for before, now in zip(self.head_start, points, strict=True))
 
     # What a position says
 
@@ -240,7 +255,8 @@ class Cronberg(Game[State, str]):
         tile = next(tile for tile in chosen.tiles if tile + 1 not in state.town)
         state = replace(state, drawn=tile)
         if told is not None:
-            told.append(Event("event.drawn", {"seat": state.turn, **_tile_blanks(tile)}, state))
+            blanks = {"seat": state.turn, **_tile_blanks(tile)}
+            told.append(Event("event.drawn", blanks, state, deed="draw"))
         return state
 
     def _place(self, state: State, crossing: int, told: list[Event] | None) -> State:
@@ -253,7 +269,7 @@ class Cronberg(Game[State, str]):
         )
         if told is not None:
             blanks = {"seat": player, "crossing": CROSSINGS[crossing]}
-            told.append(Event("event.place", blanks, state))
+            told.append(Event("event.place", blanks, state, deed="place"))
         return state
 
     def _lay(self, state: State, number: int, told: list[Event] | None) -> State:
@@ -265,7 +281,7 @@ class Cronberg(Game[State, str]):
         if told is not None:
             one, other = (TRIANGLES[triangle] for triangle in place.triangles)
             blanks = {"seat": player, "one": one, "two": other, **_tile_blanks(tile)}
-            told.append(Event("event.lay", blanks, state))
+            told.append(Event("event.lay", blanks, state, deed="place"))
         for crossing in sorted(place.corners):
             if not AROUND[crossing] & state.free:
                 state = self._count_surrounded(state, crossing, told)
@@ -294,7 +310,8 @@ class Cronberg(Game[State, str]):
                 "crossing": CROSSINGS[crossing],
                 "sum": arithmetic(numbers),
             }
-            told.append(Event("event.surrounded", blanks, replace(state, spot=crossing)))
+            shown = replace(state, spot=crossing)
+            told.append(Event("event.surrounded", blanks, shown, deed="move"))
         return state
 
     def _chase(self, state: State, guard: int, told: list[Event] | None) -> State:
@@ -309,7 +326,7 @@ class Cronberg(Game[State, str]):
                         "crossing": CROSSINGS[crossing],
                         "triangle": TRIANGLES[guard],
                     }
-                    told.append(Event("event.chased", blanks, state))
+                    told.append(Event("event.chased", blanks, state, deed="capture"))
         return state
 
     def holder(self, state: State, crossing: int) -> Player | None:
@@ -344,7 +361,7 @@ class Cronberg(Game[State, str]):
     def _count_all(self, state: State, told: list[Event] | None) -> State:
         """Sheet, "évaluation à la fin de la partie": pawn by pawn."""
         if told is not None:
-            told.append(Event("event.end", {}))
+            told.append(Event("event.end", {}, state))
         for player, held in enumerate(state.pawns):
             for crossing in members(held):
                 numbers = self.numbers(state, crossing)
@@ -434,12 +451,6 @@ class Cronberg(Game[State, str]):
             low, high = NUMBERS[state.drawn]
             action = f"lays {BUILDINGS[state.drawn]} {low:+d}/{high:+d}"
         return [*lines, f"{state.turn} {action}"]
-
-
-def result(points: tuple[int, ...]) -> Outcome:
-    """How a game with these points ends."""
-    ranks = tuple(1 + sum(other > mine for other in points) for mine in points)
-    return Outcome(ranks, "points" if max(ranks) > 1 else "tied", points)
 
 
 def _changed(values: tuple[int, ...], player: Player, change: int) -> tuple[int, ...]:

@@ -15,8 +15,8 @@ def score(numbers: Sequence[int], arms: bool = False, parks: int = 0) -> int:
     return total << parks
 
 
-def arithmetic(numbers: Sequence[int], arms: bool = False, parks: int = 0) -> str:
-    """The score written out: `(6 + 3 − 2) × 2 = 14`."""
+def terms_of(numbers: Sequence[int], arms: bool = False, parks: int = 0) -> str:
+    """What leads to the score, written out: `(6 + 3 − 2) × 2`; empty where nothing points there."""
     terms = ""
     for number in numbers:
         if number < 0 and arms:
@@ -26,9 +26,13 @@ def arithmetic(numbers: Sequence[int], arms: bool = False, parks: int = 0) -> st
         terms += (sign if terms else sign.strip().replace("+", "")) + text
     if parks and len(numbers) > 1:
         terms = f"({terms})"
-    terms += " × 2" * parks
-    total = score(numbers, arms, parks)
-    shown = signed(total)
+    return terms and terms + " × 2" * parks
+
+
+def arithmetic(numbers: Sequence[int], arms: bool = False, parks: int = 0) -> str:
+    """The score written out: `(6 + 3 − 2) × 2 = 14`."""
+    terms = terms_of(numbers, arms, parks)
+    shown = signed(score(numbers, arms, parks))
     return shown if terms == shown or not numbers else f"{terms} = {shown}"
 
 

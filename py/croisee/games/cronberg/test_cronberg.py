@@ -17,10 +17,10 @@ from croisee.core.game import CHANCE, Outcome, generic_playout
 from croisee.core.match import Match
 from croisee.core.record import Record
 from croisee.core.rng import Rng
-from croisee.core.scene import encode
+from croisee.core.scene import CountRow, encode
 from croisee.core.words import game_words
 from croisee.games.cronberg import brain, town, view
-from croisee.games.cronberg.rules import FROM_STOCK, Cronberg, State, result
+from croisee.games.cronberg.rules import FROM_STOCK, Cronberg, State
 from croisee.games.cronberg.scoring import arithmetic, score
 from croisee.table import Table
 
@@ -370,7 +370,7 @@ def test_points_are_carried_over_in_a_series() -> None:
         table.act(table.acting, rng.choice(table.game.moves(table.match.state, table.acting)))
     points = table.match.state.points
     again = table.rematch("next")
-    assert sorted(sitter.points for sitter in again.sitters) == sorted(points)
+    assert sorted(sitter.points for sitter in again.seats.sitters) == sorted(points)
     assert again.match.state.points == (0, 0)
 
 
@@ -497,8 +497,8 @@ def test_random_games_are_counted_right_and_never_run_out(players: int) -> None:
 
 
 def test_a_full_tie_is_a_draw_of_equal_points_and_a_shared_win_is_not() -> None:
-    assert result((3, 3)) == Outcome((1, 1), "tied", (3, 3))
-    assert result((7, 7, 2)) == Outcome((1, 1, 3), "points", (7, 7, 2))
+    assert Cronberg(2).result((3, 3)) == Outcome((1, 1), "tied", (3, 3))
+    assert Cronberg(3).result((7, 7, 2)) == Outcome((1, 1, 3), "points", (7, 7, 2))
     for language, said in (
         ("fr", "Partie nulle : égalité de points."),
         ("en", "A draw: equal points."),
@@ -625,13 +625,51 @@ def test_what_a_crossing_is_worth_is_shown_on_request(game: Cronberg) -> None:
     )
     shown = view.show(game, state, None, "worth", words)
     texts = {shape.id: shape.text for shape in shown.shapes}
-    assert texts["outlook:a1/now"] == "4" and "outlook:a1/span" not in texts
+    assert texts["outlook:a1/now"] == "4" and not [name for name in texts if "span" in name]
     low, high = game.reach(state, town.CROSSING_NUMBER["d4"])
-    assert texts["outlook:d4/span"] == f"−{-low}…{high}" and shown.status
+    asked = view.show_at(game, state, None, "worth", "d4", words)
+    assert asked is not None and "outlook:a1/now" in {shape.id for shape in asked.shapes}
+    spans = [shape.text for shape in asked.shapes if shape.id.endswith("/span")]
+    assert spans == [f"−{-low}…{high}"]
+    assert asked.status == f"d4 : 0 pour l'instant ; à la fin, de −{-low} à {high}."
+    settled = view.show_at(game, state, None, "worth", "a1", words)
+    assert settled is not None and settled.status == "a1 : 2 × 2 = 4, quoi qu'il arrive encore."
+    assert view.show_at(game, state, None, "worth", "bc4", words) is None
     state = play(game, state, "a1")
     refused = game.why_not(state, 1, ["a1"])
     assert refused is not None
-    assert words(refused.key, **refused.blanks).startswith("a1 porte déjà un pion, Rouge : 2 × 2")
+    assert words(refused.key, **refused.blanks).startswith("a1 porte déjà un pion (Rouge) : 2 × 2")
+
+
+def test_the_final_count_is_a_table_that_grows_pawn_by_pawn_and_adds_up(game: Cronberg) -> None:
+    words = game_words("fr", FOLDER)
+    for seed in range(6):
+        match, rng = Match(Cronberg(3), f"count {seed}"), Rng(f"count {seed}")
+        match.game.carried = (5, 0, -2)
+        while match.actors:
+            player = match.actors[0]
+            assert view.count(match.game, match.state, words) is None
+            match.act(player, rng.choice(match.game.moves(match.state, player)))
+        step = match.steps[-1]
+        events = match.game.events(step.before, step.player, step.move, step.after)
+        final = view.count(match.game, match.state, words)
+        assert final is not None
+        grown: list[CountRow] = []
+        for event in events:
+            if event.key == "event.counted":
+                so_far = view.count(match.game, event.state, words)
+                assert so_far is not None
+                assert so_far.rows[: len(grown)] == grown and len(so_far.rows) > len(grown)
+                grown = so_far.rows
+                assert any(row.target == event.blanks["crossing"] for row in grown[-2:])
+        assert final.rows[: len(grown)] == grown
+        for seat in range(3):
+            *parts, total = (row for row in final.rows if row.seat == seat)
+            numbers = [int(row.points.replace("−", "-")) for row in (*parts, total)]
+            assert total.total and not any(row.total for row in parts)
+            assert sum(numbers[:-1]) == numbers[-1]
+            assert numbers[-1] == match.game.carried[seat] + match.state.points[seat]
+            assert len(parts) == 1 + match.state.pawns[seat].bit_count()
 
 
 # Nobody looks into the stock
@@ -657,7 +695,9 @@ def test_reshuffling_the_unseen_rhombi_changes_nothing_anyone_sees() -> None:
             for other in others:
                 assert other.state == match.state
                 pictures = [
-                    Table(one, Table.resume(one.record(), "fr").sitters, "fr").picture(board=True)
+                    Table(one, Table.resume(one.record(), "fr").seats.sitters, "fr").picture(
+                        board=True
+                    )
                     for one in (match, other)
                 ]
                 assert pictures[0] == pictures[1]
@@ -757,11 +797,11 @@ def test_one_look_ahead_crushes_a_random_player(players: int, games: int) -> Non
 
 def test_sentences_name_the_building() -> None:
     game, state = endgame()
-    table = Table.lay(game, None, "words", "fr")
+    table = Table.lay(game, [{"kind": "person"}] * game.players, "words", "fr")
     after = play(game, state, "cd9-de9")
     said = [table.sentence(event) for event in game.events(state, GREEN, "cd9-de9", after)]
     assert said[0] == "Vert pose l'hôtel de ville sur cd9 et de9."
-    assert said[1].startswith("Vert est entouré en e5 : ") and "= 2." in said[1]
+    assert said[1].startswith("Le pion de Vert en e5 est entouré : ") and "= 2." in said[1]
     assert "Le garde cd8 chasse Bleu de d5 : le pion revient en main sans rien marquer." in said
 
 

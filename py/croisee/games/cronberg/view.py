@@ -10,10 +10,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croisee.core.bits import members
+from croisee.core.drawing import rectangle, stock
 from croisee.core.game import Player
 from croisee.core.scene import (
     Board,
     Choices,
+    Count,
+    CountRow,
     Point,
     Preview,
     Scene,
@@ -27,7 +30,7 @@ from croisee.core.words import Term, Words
 from croisee.games.cronberg import ground, pieces
 from croisee.games.cronberg.ground import CENTRE, SPOTS, STONES
 from croisee.games.cronberg.rules import DRAW, FROM_STOCK, NOTHING, STOCK, Cronberg, State
-from croisee.games.cronberg.scoring import signed
+from croisee.games.cronberg.scoring import signed, terms_of
 from croisee.games.cronberg.town import (
     AROUND,
     BUILDINGS,
@@ -61,6 +64,7 @@ def scene(game: Cronberg, state: State, chooser: Player | None, words: Words) ->
         {} if chooser is None else _choices(game, state, chooser),
         _status(game, state, words),
         [_panel(game, state, player, words) for player in range(game.players)],
+        count=count(game, state, words),
     )
 
 
@@ -77,9 +81,9 @@ def _shapes(game: Cronberg, state: State) -> list[Shape]:
     for player, held in enumerate(state.pawns):
         for crossing in members(held):
             found += pieces.pawn(player, crossing)
-    totals = _totals(game, state)
-    stones = [points % STONES for points in totals]
-    for player, points in enumerate(totals):
+    reached = totals(game, state)
+    stones = [points % STONES for points in reached]
+    for player, points in enumerate(reached):
         number = stones[:player].count(stones[player])
         found += pieces.marker(player, points, number, stones.count(stones[player]))
     if state.drawn >= 0:
@@ -144,7 +148,7 @@ def _crossing_target(
     elif holder is None:
         say = words("target.open", crossing=name, count=left, now=signed(worth))
     else:
-        seat = words(f"seat.{holder}")
+        seat = words.colour(holder)
         say = words("target.pawn", crossing=name, seat=seat, count=left, now=signed(worth))
     return Target(name, say, at=SPOTS[crossing], size=0.36)
 
@@ -156,14 +160,15 @@ def _triangle_target(triangle: int, tile: int | None, alone: bool, words: Words)
         key = f"target.{SYMBOLS[triangle]}" + (".isolated" if alone else "")
         say = words(key, triangle=name)
     else:
-        say = words("target.tile", triangle=name, **_tile_blanks(tile))
+        say = words("target.tile", triangle=name, **tile_blanks(tile))
     x, y = ground.heart(triangle)
     corners = ground.triangle_points(triangle, 0.05)
     points = tuple((across - x, down - y) for across, down in corners)
     return Target(name, say, at=(x, y), points=points)
 
 
-def _tile_blanks(tile: int) -> dict[str, object]:
+def tile_blanks(tile: int) -> dict[str, object]:
+    """What a sentence about a rhombus says of it."""
     obtuse, acute = NUMBERS[tile]
     building = Term(f"building.{BUILDINGS[tile]}")
     return {"building": building, "obtuse": signed(obtuse), "acute": signed(acute)}
@@ -183,36 +188,69 @@ def _status(game: Cronberg, state: State, words: Words) -> str:
         return words("event.end")
     seat = words(f"seat.{state.turn}")
     if state.drawn >= 0:
-        return words("prompt.lay", seat=seat, **_tile_blanks(state.drawn))
+        return words("prompt.lay", seat=seat, **tile_blanks(state.drawn))
     if not game.room(state.free):
         return words("prompt.forced", seat=seat)
     able = state.drawn == NOTHING and state.hands[state.turn] and game.open_crossings(state)
     return words("prompt.choose" if able else "prompt.draw", seat=seat)
 
 
-def _totals(game: Cronberg, state: State) -> list[int]:
+def totals(game: Cronberg, state: State) -> list[int]:
     """Where the markers stand: sheet, the next game of a series goes on from there."""
     return [before + now for before, now in zip(game.carried, state.points, strict=True)]
 
 
 def _panel(game: Cronberg, state: State, player: Player, words: Words) -> SeatPanel:
-    points, hand = _totals(game, state)[player], state.hands[player]
-    stone, pawn = _panel_shapes(game.info.colours[player])
+    points, hand = totals(game, state)[player], state.hands[player]
+    stone = Shape(
+        "poly",
+        "points",
+        points=rectangle(0.8, 0.55),
+        fill="stone",
+        stroke="stone-dark",
+        width=0.1,
+        round=0.15,
+    )
     return SeatPanel(
         [
             Stock(words("stock.points", count=abs(points), points=signed(points)), points, stone),
-            Stock(words("stock.pawns", count=hand), hand, pawn),
+            stock(words("stock.pawns", count=hand), hand, "pawn", game.info.colours[player]),
         ]
     )
 
 
-@lru_cache(maxsize=8)
-def _panel_shapes(colour: str) -> tuple[Shape, Shape]:
-    box = ((-0.8, -0.55), (0.8, -0.55), (0.8, 0.55), (-0.8, 0.55))
-    stone = Shape(
-        "poly", "points", points=box, fill="stone", stroke="stone-dark", width=0.1, round=0.15
+def count(game: Cronberg, state: State, words: Words) -> Count | None:
+    """The final count as far as it has come, a row a pawn; None while the game goes on."""
+    counting = None if state.spot == NOTHING else game.holder(state, state.spot)
+    if counting is None and not state.over:
+        return None
+    rows: list[CountRow] = []
+    for player, held in enumerate(state.pawns):
+        if counting is not None and player > counting:
+            break
+        pawns = list(members(held))
+        if player == counting:
+            pawns = pawns[: pawns.index(state.spot) + 1]
+        total = totals(game, state)[player]
+        before = total - sum(game.worth(state, crossing) for crossing in pawns)
+        rows.append(CountRow(player, words("count.before"), signed(before)))
+        rows += [_count_row(game, state, player, crossing, words) for crossing in pawns]
+        if len(pawns) == held.bit_count():
+            rows.append(CountRow(player, words("count.total"), signed(total), total=True))
+    return Count(words("count.title"), rows)
+
+
+def _count_row(
+    game: Cronberg, state: State, player: Player, crossing: int, words: Words
+) -> CountRow:
+    name = CROSSINGS[crossing]
+    return CountRow(
+        player,
+        words("count.pawn", crossing=name),
+        signed(game.worth(state, crossing)),
+        terms_of(game.numbers(state, crossing), *game.effects(state.free, crossing)),
+        target=name,
     )
-    return stone, Shape("disc", "pawn", size=0.8, fill=colour, relief="raised")
 
 
 # Half-made moves, and what is shown on request
@@ -250,12 +288,39 @@ def _rim(one: int, other: int) -> tuple[Point, ...]:
 
 
 def show(game: Cronberg, state: State, viewer: Player | None, what: str, words: Words) -> Preview:
-    """What every crossing counts now, and the least and the most it could count."""
-    shapes: list[Shape] = []
+    """What every crossing counts now."""
+    return Preview(_worths(game, state, _counting(game, state)), words("show.worth.say"))
+
+
+def show_at(
+    game: Cronberg, state: State, viewer: Player | None, what: str, target: str, words: Words
+) -> Preview | None:
+    """The same, and the least and the most that the crossing touched could count."""
+    counting = _counting(game, state)
+    crossing = CROSSING_NUMBER.get(target)
+    if crossing not in counting:
+        return None
+    low, high = game.reach(state, crossing)
+    shapes = _worths(game, state, [other for other in counting if other != crossing])
+    worth, holder = game.worth(state, crossing), game.holder(state, crossing)
+    shapes += pieces.outlook(crossing, holder, worth, low, high)
+    key = "show.worth.sure" if low == high else "show.worth.at"
+    return Preview(shapes, words(key, **game.prospects(state, crossing)))
+
+
+def _counting(game: Cronberg, state: State) -> list[int]:
+    """The crossings that may still count: beside a free triangle, and no guard closes them."""
     closed = game.closed_crossings(state.free)
-    for crossing in range(len(CROSSINGS)):
-        if AROUND[crossing] & state.free and not closed >> crossing & 1:
-            low, high = game.reach(state, crossing)
-            worth, holder = game.worth(state, crossing), game.holder(state, crossing)
-            shapes += pieces.outlook(crossing, holder, worth, low, high)
-    return Preview(shapes, words("show.worth.say"))
+    return [
+        crossing
+        for crossing in range(len(CROSSINGS))
+        if AROUND[crossing] & state.free and not closed >> crossing & 1
+    ]
+
+
+def _worths(game: Cronberg, state: State, crossings: list[int]) -> list[Shape]:
+    shapes: list[Shape] = []
+    for crossing in crossings:
+        worth, holder = game.worth(state, crossing), game.holder(state, crossing)
+        shapes += pieces.outlook(crossing, holder, worth, worth, worth)
+    return shapes

@@ -1,7 +1,7 @@
 """Why a move of Crosstrack is good: the actions that the shortest routes still need.
 
 A route is looked for as `brain.fewest` counts it, for a side that plays alone, and kept so that it
-can be drawn. The actions that win at once are asked of the rules, which need not list all others.
+can be drawn.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from croisee.core.game import Player
 from croisee.core.scene import Preview, Shape
 from croisee.core.words import Words
 from croisee.games.crosstrack.drawing import lit
-from croisee.games.crosstrack.notation import CLAIM
 from croisee.games.crosstrack.rules import Crosstrack, State
 from croisee.games.crosstrack.track import (
     ENTRIES,
@@ -29,14 +28,6 @@ Walk = list[tuple[int, int, int]]
 
 _FAR = 3
 """Actions beyond which a route is too far off to speak of."""
-
-
-def winning_move(game: Crosstrack, state: State, seat: Player) -> str | None:
-    """An action that wins at once, or None."""
-    if state.route:
-        return CLAIM
-    found = game.completions(state, seat)
-    return f"{found[0]}{CLAIM * game.announcing}" if found else None
 
 
 def shortest_route(game: Crosstrack, state: State, player: Player) -> tuple[int, Walk]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import OnePlyAgent
+from croisee.ai.tactics import AlertAgent
 from croisee.core.game import Player
 from croisee.core.rng import Rng
 from croisee.games.crosstrack.foresight import evaluate, fewest, foresee, shortlist, won
@@ -36,19 +37,38 @@ from croisee.games.crosstrack.track import (
 )
 
 # What others look for in a brain.
-__all__ = ["DEEP", "LEVELS", "evaluate", "fewest", "foresee", "playout", "shortlist"]
+__all__ = [
+    "DEEP",
+    "LEVELS",
+    "evaluate",
+    "fewest",
+    "foresee",
+    "playout",
+    "shortlist",
+    "winning_move",
+]
 
 DEEP = Settings(iterations=300, judge="evaluate", look=1, exploration=0.05, narrow=5, most=40)
-"""How the strongest level searches; the two below it briefly, the third by some of its moves."""
+"""How the strongest level searches, and the one below it with fewer iterations."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.14),
-    OnePlyAgent(),
-    SearchAgent(replace(DEEP, iterations=24, sight=0.15)),
-    SearchAgent(replace(DEEP, iterations=40)),
-    SearchAgent(DEEP),
+    AlertAgent(OnePlyAgent(sight=0.007, haze=0.9), wins=0.2, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.01, haze=0.3), wins=0.3, losses=0.1),
+    AlertAgent(OnePlyAgent(sight=0.01, haze=0.3)),
+    AlertAgent(OnePlyAgent(sight=0.5)),
+    AlertAgent(SearchAgent(replace(DEEP, iterations=40))),
+    AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""
+
+
+def winning_move(game: Crosstrack, state: State, seat: Player) -> str | None:
+    """An action that wins at once, or None."""
+    if state.route:
+        return CLAIM
+    found = game.completions(state, seat)
+    return f"{found[0]}{CLAIM * game.announcing}" if found else None
+
 
 Trace = list[tuple[Player, str]]
 

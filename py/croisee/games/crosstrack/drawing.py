@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from croisee.core.drawing import box, mark, rectangle
 from croisee.core.scene import Point, Shape
 from croisee.games.crosstrack.rules import COMMON, NOBODY, PATTERNS, Crosstrack, State
 from croisee.games.crosstrack.track import (
@@ -36,8 +37,8 @@ WELL = 0.485
 FACE = 0.455
 """Half the width of a well and of a piece, across its straight sides."""
 TRACK = 0.13
-RING = 0.84
-"""Size of the pieces shown in a ring of directions."""
+STEP_ASIDE = 1.22
+"""From one direction to the next in the card that offers them."""
 INK = ("black", "sky", "black", "black")
 """What the marks of the four colours are engraved with."""
 
@@ -117,7 +118,47 @@ def still(game: Crosstrack) -> list[Shape]:
               fill="slate-dark", round=0.05, relief="sunk")
         for cell, name in enumerate(CELLS)
     ]  # fmt: skip
+    # Sentences speak of cells by these names.
+    shapes += [
+        Shape("text", f"name:{name}", at=middle(players, cell), size=0.26, text=name.upper(),
+              fill="slate-light", relief="engraved", alpha=0.65)
+        for cell, name in enumerate(CELLS)
+    ]  # fmt: skip
     return shapes
+
+
+def directions_card(players: int, cell: int, count: int) -> tuple[Shape, list[Point]]:
+    """A card beside a cell with a place for each of its directions, two in a row.
+
+    It stands clear of the cells round this one: a direction is compared with what lies there.
+    """
+    (left, _), (_, height) = layout(players)
+    x, y = middle(players, cell)
+    half_width = STEP_ASIDE + 0.08
+    half_height = count / 4 * STEP_ASIDE + 0.08
+    aside = 1.56 + half_width
+    x += aside if x < left + 3 else -aside
+    y = min(max(y, half_height + 0.05), height - half_height - 0.05)
+    card = Shape("poly", "directions", at=(x, y), points=rectangle(half_width, half_height),
+                 fill="paper", round=0.2, relief="raised", alpha=0.96, motion="fade")  # fmt: skip
+    places = [
+        moved((x, y), ((number % 2 - 0.5) * STEP_ASIDE,
+                       (number // 2 - (count // 2 - 1) / 2) * STEP_ASIDE))
+        for number in range(count)
+    ]  # fmt: skip
+    return card, places
+
+
+def common_label(players: int, word: str) -> Shape:
+    """The word for the set that is everybody's, at the end of its tray."""
+    at = moved(slot(players, COMMON, 0), (-0.22, -0.75))
+    return Shape("text", "common", at=at, size=0.32, text=word, fill="ink", motion="none")
+
+
+def bare_well(players: int, cell: int, name: str) -> Shape:
+    """An empty well, to show a cell as it would be without its piece."""
+    return Shape("poly", name, at=middle(players, cell), points=octagon(WELL), fill="slate-dark",
+                 round=0.05, relief="sunk", motion="none")  # fmt: skip
 
 
 def _trays(game: Crosstrack) -> Iterator[Shape]:
@@ -125,9 +166,8 @@ def _trays(game: Crosstrack) -> Iterator[Shape]:
     for colour in range(min(COLOURS, players + players % 2)):
         (x, y), (u, v) = slot(players, colour, 0), slot(players, colour, PATTERNS - 1)
         reach = TRAY / 2 - 0.01
-        box = ((x - reach, y - reach), (u + reach, y - reach), (u + reach, v + reach),
-               (x - reach, v + reach))  # fmt: skip
-        yield Shape("poly", f"tray:{colour}", points=box, fill="wood", round=0.16, relief="raised",
+        tray = box(x - reach, y - reach, u + reach, v + reach)
+        yield Shape("poly", f"tray:{colour}", points=tray, fill="wood", round=0.16, relief="raised",
                     texture="grain")  # fmt: skip
         for pattern in range(PATTERNS):
             yield Shape("poly", f"slot:{colour}:{pattern}", at=slot(players, colour, pattern),
@@ -158,7 +198,7 @@ def _terminals(players: int) -> Iterator[Shape]:
         yield Shape("line", f"terminal:{name}", at=at, stroke="white", width=TRACK, alpha=0.9,
                     points=(_side(side, WELL - 0.05), _side(side, 0.64)))  # fmt: skip
         yield Shape("poly", f"buffer:{name}", at=moved(at, _side(side, 0.84)),
-                    points=((-0.24, -0.19), (0.24, -0.19), (0.24, 0.19), (-0.24, 0.19)),
+                    points=rectangle(0.24, 0.19),
                     fill="white", round=0.07, relief="raised")  # fmt: skip
         yield Shape("text", f"letter:{name}", at=moved(at, _side(side, 0.84)), size=0.3,
                     text=LETTERS[(there - OFF).bit_length() - 1], fill="slate-dark",
@@ -170,7 +210,7 @@ def _terminals(players: int) -> Iterator[Shape]:
 
 @lru_cache(maxsize=4_096)
 def piece(
-    name: str, colour: int, mark: str, shape: int, at: Point, scale: float = 1.0, alpha: float = 1.0
+    name: str, colour: int, sign: str, shape: int, at: Point, scale: float = 1.0, alpha: float = 1.0
 ) -> tuple[Shape, ...]:
     """A piece in its direction: the octagon, its owner's mark and its track."""
     pattern, direction = divmod(shape, TURNS)
@@ -179,8 +219,8 @@ def piece(
         Shape("poly", name, at=at, points=octagon(FACE * scale), fill=token, turn=turn,
               round=0.06, relief="raised", alpha=alpha),
         # Side 8 is free of track in all six patterns.
-        Shape("glyph", f"{name}/mark", at=moved(at, _side((direction + 7) % TURNS, 0.3 * scale)),
-              size=0.1 * scale, text=mark, fill=INK[colour], relief="engraved", alpha=alpha),
+        mark(name, moved(at, _side((direction + 7) % TURNS, 0.3 * scale)), 0.1 * scale, sign,
+             INK[colour], alpha=alpha),
     ]  # fmt: skip
     for number, (stem, legs) in enumerate(BRANCHES[1 + pattern * TURNS]):
         reach = (FACE - TRACK / 2) * scale

@@ -34,6 +34,13 @@ _TOKEN = re.compile(
     r"(?P<target>[a-f][1-6])(?P<direction>[ns]?[ew]|[ns])"
 )
 
+_SLOT = re.compile(r"[0-3]/[1-6]")
+
+
+def is_slot(target: str) -> bool:
+    """Whether a target is a pattern in somebody's tray."""
+    return _SLOT.fullmatch(target) is not None
+
 
 @lru_cache(maxsize=20_000)
 def read(token: str) -> Action | None:

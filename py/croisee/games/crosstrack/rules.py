@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from croisee.core.errors import IllegalMove, InvalidMove
-from croisee.core.game import Event, Game, Info, Option, OptionValue, Outcome, Player
+from croisee.core.game import Deed, Event, Game, Info, Option, OptionValue, Outcome, Player
 from croisee.core.rng import Rng
 from croisee.core.words import Term
-from croisee.games.crosstrack.notation import CLAIM, NO_CELL, Action, read, tokens
+from croisee.games.crosstrack.notation import CLAIM, NO_CELL, Action, is_slot, read, tokens
 from croisee.games.crosstrack.track import (
     AROUND,
     BESIDE,
@@ -204,13 +204,15 @@ class Crosstrack(Game[State, str]):
             "direction": Term(f"to.{SIDES[action.direction]}"),
         }
         if action.origin == NO_CELL:
-            kind = "place.common" if action.common else "place"
+            deed: Deed = "place"
+            key = "place.common" if action.common else "place"
             blanks["a"] = Term(f"a.{number}")
         else:
-            kind = "turn" if action.origin == action.target else "move"
+            deed = "turn" if action.origin == action.target else "move"
+            key = deed
             blanks["the"] = Term(f"the.{number}")
             blanks["origin"] = CELLS[action.origin].upper()
-        told = [Event(f"event.{kind}", blanks)]
+        told = [Event(f"event.{key}", blanks, deed=deed)]
         if after.winner != NOBODY:
             told.append(Event(f"event.{after.reason}", {"seat": player}))
         return told
@@ -359,7 +361,7 @@ class Crosstrack(Game[State, str]):
         First a tray slot (`0/3`) or a cell, then a cell, then the place beside it (`c3`, or `c0`
         off the board) that the piece is to be turned to.
         """
-        steps = [step for step in path if step in CELL_NUMBER or step in BESIDE or "/" in step]
+        steps = [step for step in path if step in CELL_NUMBER or step in BESIDE or is_slot(step)]
         fault: str | None = None
         if len(steps) == 1:
             fault = self._first_touch_fault(state, player, steps[0])

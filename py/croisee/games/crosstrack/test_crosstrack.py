@@ -17,6 +17,7 @@ from croisee.core.scene import follow, leaves
 from croisee.core.words import game_words
 from croisee.games.crosstrack import track, view
 from croisee.games.crosstrack.brain import DEEP, fewest, foresee, playout, shortlist
+from croisee.games.crosstrack.drawing import middle
 from croisee.games.crosstrack.notation import NO_CELL
 from croisee.games.crosstrack.rules import PATIENCE, Crosstrack, State
 from croisee.table import Table
@@ -435,10 +436,36 @@ def test_the_page_gives_no_route_away() -> None:
     assert follow(choices, ("1/6", "c6", "c5", view.ANNOUNCE)) == "6c6n!"
     assert follow(choices, ("1/6", "d6", "d5", view.ANNOUNCE)) == "6d6n"
     # Announcing first, without a route, changes nothing.
-    assert follow(choices, (view.ANNOUNCE, "1/6", "d6", "d5", view.DONE)) == "6d6n"
+    game, state = start(2, *COLUMN[:5], "6d6n", annonce=True)
+    choices = view.scene(game, state, 0, FRENCH).choices
+    assert follow(choices, (view.ANNOUNCE, "0/6", "e6", "e5", view.DONE)) == "6e6n"
     claimed = view.scene(*start(2, *COLUMN, annonce=True), 0, FRENCH).choices
     assert claimed[view.ANNOUNCE] == "!"
     assert follow(claimed, ("0/6", "d6", "d5", view.ANNOUNCE)) == "!"
+
+
+def test_announcing_is_not_offered_before_a_route_could_lie_there() -> None:
+    game, state = start(2, *COLUMN[:4], annonce=True)
+    choices = view.scene(game, state, state.turn, FRENCH).choices
+    # A route takes a piece in every row or in every column: with five there is none.
+    assert view.ANNOUNCE not in choices
+    assert not any(view.ANNOUNCE in path for path, _ in leaves(choices))
+    state = play(game, state, COLUMN[4])
+    choices = view.scene(game, state, state.turn, FRENCH).choices
+    assert view.ANNOUNCE not in choices
+    assert follow(choices, ("1/6", "d5", "d4")) == "6d5n"
+    assert set(follow(choices, ("1/6", "d6", "d5")) or ()) == {view.DONE, view.ANNOUNCE}
+    rng = random.Random(8)
+    routes = 0
+    for _ in range(3_000):
+        pieces = board("")
+        for cell in rng.sample(range(len(track.CELLS)), 26):
+            pieces[cell] = 1 + rng.randrange(track.SHAPE_COUNT)
+        if track.route(pieces):
+            routes += 1
+            taken = (cell for cell, code in enumerate(pieces) if code)
+            assert track.may_hold_route(track.span(taken))
+    assert routes > 5
 
 
 # Draws
@@ -549,7 +576,7 @@ def test_a_placement_starts_the_count_anew() -> None:
 # The view
 
 
-def test_the_ring_of_directions_says_what_each_one_joins() -> None:
+def test_the_card_of_directions_says_what_each_one_joins() -> None:
     game, state = start()
     found = view.preview(game, state, 0, ["0/1", "c3"], FRENCH)
     said = {target.id: target.say for target in found.targets}
@@ -569,13 +596,68 @@ def test_a_cell_says_what_lies_on_it() -> None:
     assert said["3/1"] == "à poser, aiguillage, commune : 0 pièce"
 
 
-def test_every_direction_lies_inside_the_picture() -> None:
+def test_every_direction_lies_inside_the_picture_and_beside_the_eight_neighbours() -> None:
     for players in (2, 3, 4):
         game, state = start(players)
         width, height = view.board(game).size
         for cell in track.CELLS:
-            for target in view.preview(game, state, 0, ["0/1", cell], FRENCH).targets:
-                assert 0.4 <= target.at[0] <= width - 0.4 and 0.4 <= target.at[1] <= height - 0.4
+            x, _ = middle(players, track.CELL_NUMBER[cell])
+            for pattern, count in ((1, 8), (6, 4)):
+                found = view.preview(game, state, 0, [f"0/{pattern}", cell], FRENCH)
+                (card,) = (shape for shape in found.shapes if shape.id == "directions")
+                assert len(found.targets) == count
+                for item in (card, *found.targets):
+                    across = [item.at[0] + point[0] for point in item.points]
+                    down = [item.at[1] + point[1] for point in item.points]
+                    assert min(across) >= 0 and max(across) <= width
+                    assert min(down) >= 0 and max(down) <= height
+                    # The terminals beside an edge cell lie within the same three columns.
+                    assert min(across) >= x + 1.5 or max(across) <= x - 1.5
+                places = {target.at for target in found.targets}
+                assert all(
+                    max(abs(one[0] - two[0]), abs(one[1] - two[1])) > 1.2
+                    for one in places
+                    for two in places - {one}
+                )
+
+
+def test_a_direction_pointed_at_is_shown_in_the_cell_with_what_it_would_join() -> None:
+    game, state = start(2, "6c1n", "4c2n", "1a3e", "1e4n")
+    found = view.preview(game, state, 0, ["0/1", "c3"], FRENCH)
+    looks = {look.target: {shape.id: shape for shape in look.shapes} for look in found.outlooks}
+    ghost = {shape.id: shape for shape in found.shapes}["ghost"]
+    assert ghost.alpha == 0.6 and set(looks) == {target.id for target in found.targets}
+    # The head to the south: the stem is there, and its two legs lead up to C2 and nowhere else.
+    south = looks["c4"]
+    assert south["ghost"].turn == 180 and south["ghost"].at == ghost.at
+    lines = [shape for name, shape in south.items() if name.startswith("join:")]
+    up = middle(2, track.CELL_NUMBER["c1"])
+    assert any(point[1] < up[1] for line in lines for point in line.points)
+    # Across, nothing is joined.
+    said = {target.id: target.say for target in found.targets}
+    assert said["c4"].endswith("; rejoint C2") and "rejoint" not in said["d3"]
+    assert not any(name.startswith("join:") for name in looks["d3"])
+    # At the edge a terminal is joined by its letter.
+    edge = view.preview(game, state, 0, ["0/1", "d1"], FRENCH)
+    assert any(target.say.endswith("rejoint A") for target in edge.targets)
+    # A piece that is moved is not seen where it was.
+    lifted = view.preview(game, state, 0, ["a3", "c3"], FRENCH)
+    assert all("lifted" in {shape.id for shape in look.shapes} for look in lifted.outlooks)
+
+
+def test_a_card_shows_every_set_of_a_seat_and_names_the_common_one() -> None:
+    for players, labels in ((2, ["", ""]), (3, ["", "commune"]), (4, [""])):
+        game, state = start(players)
+        for seat, panel in enumerate(view.scene(game, state, 0, FRENCH).seats):
+            fills = [stock.shape.fill for stock in panel.stocks if stock.shape]
+            mine = [*game.sets[seat], *([3] if players == 3 else [])]
+            assert fills == [game.info.colours[colour] for colour in mine]
+            assert [stock.label for stock in panel.stocks] == labels
+
+
+def test_every_cell_bears_its_name() -> None:
+    texts = {shape.text for shape in view.board(Crosstrack(2)).shapes if shape.kind == "text"}
+    assert {name.upper() for name in track.CELLS} <= texts
 
 
 def test_the_winning_route_lights_up_along_its_whole_length() -> None:
@@ -615,8 +697,8 @@ def test_the_loser_begins_the_next_game() -> None:
         table.match.act(table.match.actors[0], move)
     table.match.act(1, "6c6n")
     again = table.rematch("next")
-    assert [sitter.kind for sitter in again.sitters] == ["person", "computer"]
-    assert [sitter.wins for sitter in again.sitters] == [0, 1]
+    assert [sitter.kind for sitter in again.seats.sitters] == ["person", "computer"]
+    assert [sitter.wins for sitter in again.seats.sitters] == [0, 1]
 
 
 # Computer players

@@ -8,7 +8,9 @@ by, and never the line between two cells alone: at a switch one cannot turn from
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
 BOX = json.loads((Path(__file__).parent / "box.json").read_text(encoding="utf-8"))
@@ -205,6 +207,38 @@ def longest(board: Board) -> list[tuple[int, int, int]]:
                 if rank > best_rank:
                     best, best_rank = walk, rank
     return best
+
+
+def joined(board: Board, cell: int) -> list[list[tuple[int, int, int]]]:
+    """What the piece on a cell joins: its own tracks that lead somewhere, and each walk on."""
+    found: list[list[tuple[int, int, int]]] = []
+    for stem, legs in BRANCHES[board[cell]]:
+        for leg in legs:
+            walks: list[list[tuple[int, int, int]]] = []
+            reached = False
+            for side in (stem, leg):
+                there = STEP[cell * TURNS + side]
+                if there < OFF:
+                    walks += _walks(board, there, frozenset((cell,)))
+                reached = reached or there > OFF
+            if walks or reached:
+                found += [[(cell, stem, leg)], *walks]
+    return found
+
+
+_ACROSS = 0b111111
+SPAN = tuple(1 << row | 1 << column + 6 for column, row in PLACES)
+"""The row of each cell as one of six bits, and its column as one of the next six."""
+
+
+def span(cells: Iterable[int]) -> int:
+    """The rows and columns of some cells, as bits."""
+    return reduce(or_, (SPAN[cell] for cell in cells), 0)
+
+
+def may_hold_route(spanned: int) -> bool:
+    """Whether pieces over this span could make a route: it takes one in every row or column."""
+    return spanned & _ACROSS == _ACROSS or spanned >> 6 == _ACROSS
 
 
 def _touches_terminal(walk: list[tuple[int, int, int]]) -> bool:

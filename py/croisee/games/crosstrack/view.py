@@ -1,8 +1,8 @@
 """How Crosstrack looks: a slate octagon with wells, coloured octagons with a raised white track.
 
 A touch names a piece, in a tray or on the board; a second one its cell; a third one the place
-round that cell that the head of the piece is to point to, where the piece is shown turned that way.
-Every turn of a piece is one touch, on a target as large as a cell.
+round that cell that the head of the piece is to point to. All its turns are offered on a card
+beside the cell, each on a target larger than a cell; whichever is pointed at is shown in the cell.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from croisee.core.drawing import square
 from croisee.core.game import Player
 from croisee.core.scene import (
     Board,
     Choices,
+    Outlook,
     Preview,
     Scene,
     SeatPanel,
@@ -23,7 +25,10 @@ from croisee.core.scene import (
 )
 from croisee.core.words import Words
 from croisee.games.crosstrack.drawing import (
-    RING,
+    STEP_ASIDE,
+    bare_well,
+    common_label,
+    directions_card,
     layout,
     lit,
     mark_of,
@@ -58,10 +63,14 @@ from croisee.games.crosstrack.track import (
     OFF,
     SHAPE_COUNT,
     SIDES,
+    SPAN,
     STEP,
     TURNS,
+    joined,
     longest,
+    may_hold_route,
     route,
+    span,
 )
 
 SHOWS = ("longest",)
@@ -72,6 +81,8 @@ COUNTDOWN = 15
 
 DONE = "done"
 ANNOUNCE = "announce"
+GHOST = 0.6
+"""How solid a piece looks where it does not lie yet."""
 
 
 def board(game: Crosstrack) -> Board:
@@ -84,6 +95,8 @@ def scene(game: Crosstrack, state: State, chooser: Player | None, words: Words) 
     shapes = [*waiting_pieces(game, state), *placed_pieces(game, state)]
     if state.winner != NOBODY:
         shapes.append(lit(game, "route", route(state.board), "glow"))
+    if game.owner(COMMON) == NOBODY:
+        shapes.append(common_label(game.players, words("stock.common.label")))
     choices = {} if chooser is None else _choices(game, state, chooser)
     return Scene(
         shapes,
@@ -111,31 +124,46 @@ def _directions(start: str, cell: int, count: int, announced: str | None) -> Cho
 
 
 def _choices(game: Crosstrack, state: State, player: Player) -> Choices:
-    announced = (CLAIM if state.route else "") if game.announcing else None
-    found: Choices = {}
+    taken = {cell for cell, code in enumerate(state.board) if code}
     empty = [cell for cell, code in enumerate(state.board) if not code]
+    found: Choices = {}
+
+    def announced(spanned: int, target: int) -> str | None:
+        """What announcing does after an action; None where nobody could have a route to announce.
+
+        Whether there is one is for the player to see: what is looked at is where pieces lie.
+        """
+        if not game.announcing or not may_hold_route(spanned | SPAN[target]):
+            return None
+        return CLAIM if state.route else ""
+
+    all_spanned = span(taken)
     for start, pattern in game.hand(state, player):
         colour = COMMON if start[0] == "*" else player
         count = DIRECTIONS[pattern]
         found[f"{colour}/{pattern + 1}"] = {
-            CELLS[cell]: _directions(start, cell, count, announced) for cell in empty
+            CELLS[cell]: _directions(start, cell, count, announced(all_spanned, cell))
+            for cell in empty
         }
     for cell in game.touchable(state, player):
         name = CELLS[cell]
         shape = (state.board[cell] - 1) % SHAPE_COUNT
         count, direction = DIRECTIONS[shape // TURNS], shape % TURNS
-        turns = dict(_directions("", cell, count, announced))
+        spanned = span(taken - {cell})
+        turns = dict(_directions("", cell, count, announced(spanned, cell)))
         del turns[AROUND[cell][direction]]
         start = f"{name}-"
         ways: Choices = {name: turns}
         for target in empty:
-            ways[CELLS[target]] = _directions(start, target, count, announced)
+            ways[CELLS[target]] = _directions(start, target, count, announced(spanned, target))
         found[name] = ways
     if game.announcing:
         for token in game.completions(state, player):
             _announce_at(found, player, token)
-        # Always offered, so that the page gives nothing away: without a route, one plays on.
-        found[ANNOUNCE] = CLAIM if state.route else dict(found)
+        # Offered whether there is one or not, so that the page gives nothing away: without a route,
+        # one plays on.
+        if may_hold_route(all_spanned):
+            found[ANNOUNCE] = CLAIM if state.route else dict(found)
     return found
 
 
@@ -165,7 +193,7 @@ def _targets(game: Crosstrack, state: State, words: Words) -> Iterator[Target]:
     yield from _edge_targets(game.players, words.language, words)
     if game.announcing:
         yield Target(DONE, words("button.done"), button=True)
-        yield Target(ANNOUNCE, words("button.announce"), button=True)
+        yield Target(ANNOUNCE, words("button.announce"), button=True, quiet=True)
 
 
 def _tray_target(game: Crosstrack, state: State, colour: int, pattern: int, words: Words) -> Target:
@@ -174,19 +202,17 @@ def _tray_target(game: Crosstrack, state: State, colour: int, pattern: int, word
     say = words(
         "target.tray",
         pattern=words(f"pattern.{pattern + 1}"),
-        owner=_owner(game, colour, words),
+        owner=owner_name(game, colour, words),
         count=len(game.stock(state, colours, pattern)),
     )
     at = slot(game.players, colour, pattern)
-    return Target(f"{colour}/{pattern + 1}", say, at=at, points=_SQUARE, quiet=True)
+    return Target(f"{colour}/{pattern + 1}", say, at=at, points=square(), quiet=True)
 
 
-_SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-
-
-def _owner(game: Crosstrack, colour: int, words: Words) -> str:
+def owner_name(game: Crosstrack, colour: int, words: Words) -> str:
+    """Whose pieces of a colour are, in words."""
     owner = game.owner(colour)
-    return words("owner.common" if owner == NOBODY else f"seat.{owner}")
+    return words("owner.common") if owner == NOBODY else words.colour(owner)
 
 
 def _cell_target(game: Crosstrack, cell: int, code: int, rests: bool, words: Words) -> Target:
@@ -198,8 +224,8 @@ def _cell_target(game: Crosstrack, cell: int, code: int, rests: bool, words: Wor
         "target.rest" if rests else "target.piece",
         cell=name.upper(),
         pattern=words(f"pattern.{shape // TURNS + 1}"),
-        owner=_owner(game, colour, words),
-        joins=_joins(shape, words),
+        owner=owner_name(game, colour, words),
+        joins=joins(shape, words),
     )
     return Target(name, say, at=at, points=octagon(0.5), quiet=True)
 
@@ -207,7 +233,7 @@ def _cell_target(game: Crosstrack, cell: int, code: int, rests: bool, words: Wor
 _told_joins: dict[tuple[str, int], str] = {}
 
 
-def _joins(shape: int, words: Words) -> str:
+def joins(shape: int, words: Words) -> str:
     """What a piece joins, in words: "du nord au sud-est et au sud"."""
     key = (words.language, shape)
     if key not in _told_joins:
@@ -267,19 +293,29 @@ def _status(game: Crosstrack, state: State, words: Words) -> str:
 
 
 def _panels(game: Crosstrack, state: State, words: Words) -> list[SeatPanel]:
-    panels = []
-    for seat in range(game.players):
-        count = sum(len(game.stock(state, game.sets[seat], p)) for p in range(PATTERNS))
-        shape = Shape("poly", "piece", points=octagon(0.85), fill=game.info.colours[seat],
-                      round=0.1, relief="raised")  # fmt: skip
-        panels.append(SeatPanel([Stock(words("stock.pieces", count=count), count, shape)]))
-    return panels
+    common = [COMMON] if game.owner(COMMON) == NOBODY else []
+    return [
+        SeatPanel([_stock(game, state, colour, words) for colour in [*game.sets[seat], *common]])
+        for seat in range(game.players)
+    ]
+
+
+def _stock(game: Crosstrack, state: State, colour: int, words: Words) -> Stock:
+    """What is left to place of one set, drawn in its colour."""
+    count = sum(len(game.stock(state, (colour,), pattern)) for pattern in range(PATTERNS))
+    shape = Shape("poly", "piece", points=octagon(0.85), fill=game.info.colours[colour],
+                  round=0.1, relief="raised")  # fmt: skip
+    common = game.owner(colour) == NOBODY
+    said = words(
+        "stock.common" if common else "stock.pieces", count=count, set=words.colour(colour)
+    )
+    return Stock(said, count, shape, label=words("stock.common.label") if common else "")
 
 
 def preview(
     game: Crosstrack, state: State, player: Player, path: list[str], words: Words
 ) -> Preview:
-    """The piece where it will stand, and round it the directions it can be turned to."""
+    """The piece where it will stand, and beside it the directions it can be turned to."""
     seat = words(f"seat.{player}")
     steps = [step for step in path if step != ANNOUNCE]
     if not steps:
@@ -300,39 +336,78 @@ def preview(
         shape += AROUND[cell].index(steps[2]) - shape % TURNS
         ghost = piece("ghost", colour, mark, shape, at)
         return Preview(list(ghost), words("prompt.finish", seat=seat))
-    turned = on_board and steps[0] == steps[1]
-    shapes = [] if turned else list(piece("ghost", colour, mark, shape, at, alpha=0.8))
-    ring, targets = _ring(game, colour, shape, cell, shape % TURNS if turned else NOBODY, words)
-    return Preview(shapes + ring, words("prompt.direction", seat=seat), targets)
+    origin = CELL_NUMBER[steps[0]] if on_board else NO_CELL
+    bare = [bare_well(game.players, origin, "lifted")] if on_board else []
+    shapes = [*bare, *piece("ghost", colour, mark, shape, at, alpha=GHOST)]
+    return Preview(
+        shapes + _card(game, colour, shape, cell),
+        words("prompt.direction", seat=seat),
+        *_directions_of(game, state, colour, shape, (origin, cell), words),
+    )
 
 
-def _ring(
-    game: Crosstrack, colour: int, shape: int, cell: int, now: int, words: Words
-) -> tuple[list[Shape], list[Target]]:
-    """The piece in every direction but the present one, each where its head points to."""
-    beside = {target.id: target for target in _edge_targets(game.players, words.language, words)}
-    shapes: list[Shape] = []
-    targets: list[Target] = []
+def _offered(shape: int, stays: bool) -> list[int]:
+    """The directions a piece may be turned to; where it stays, all but the present one."""
+    pattern, now = divmod(shape, TURNS)
+    return [way for way in range(DIRECTIONS[pattern]) if not stays or way != now]
+
+
+def _card(game: Crosstrack, colour: int, shape: int, cell: int) -> list[Shape]:
+    """The piece in every direction, on a card."""
     pattern = shape // TURNS
-    for direction in range(DIRECTIONS[pattern]):
-        if direction == now:
-            continue
-        name = AROUND[cell][direction]
-        known = beside.get(name)
-        at = known.at if known else middle(game.players, CELL_NUMBER[name])
-        shapes.append(
-            Shape("disc", f"ring:{name}", at=at, size=0.5, fill="paper", alpha=0.93, motion="fade")
-        )
+    card, places = directions_card(game.players, cell, DIRECTIONS[pattern])
+    shapes = [card]
+    for direction, at in enumerate(places):
         turned = pattern * TURNS + direction
-        shapes += piece(f"ring:{name}/piece", colour, mark_of(game, colour), turned, at, RING)
+        name = f"directions:{SIDES[direction]}"
+        shapes += piece(name, colour, mark_of(game, colour), turned, at, STEP_ASIDE * 0.9)
+    return shapes
+
+
+def _directions_of(
+    game: Crosstrack, state: State, colour: int, shape: int, way: tuple[int, int], words: Words
+) -> tuple[list[Target], list[Outlook]]:
+    """What each direction is called, and how the piece would then lie and what it would join."""
+    origin, cell = way
+    at, mark, pattern = middle(game.players, cell), mark_of(game, colour), shape // TURNS
+    _, places = directions_card(game.players, cell, DIRECTIONS[pattern])
+    board = bytearray(state.board)
+    if origin != NO_CELL:
+        board[origin] = 0
+    targets: list[Target] = []
+    outlooks: list[Outlook] = []
+    for direction in _offered(shape, stays=origin == cell):
+        turned, name = pattern * TURNS + direction, AROUND[cell][direction]
+        board[cell] = 1 + colour * SHAPE_COUNT + turned
+        walks = joined(board, cell)
+        reached = _reached(walks, cell)
         say = words(
-            "target.direction",
+            "target.direction.joined" if reached else "target.direction",
             direction=words(f"to.{SIDES[direction]}"),
             pattern=words(f"pattern.{pattern + 1}"),
-            joins=_joins(turned, words),
+            joins=joins(turned, words),
+            reached=words("list.and").join(reached),
         )
-        targets.append(Target(name, say, at=at, size=0.5, quiet=True))
-    return shapes, targets
+        points = square(STEP_ASIDE / 2)
+        targets.append(Target(name, say, at=places[direction], points=points, quiet=True))
+        shapes = [bare_well(game.players, origin, "lifted")] if origin != NO_CELL else []
+        shapes += piece("ghost", colour, mark, turned, at, alpha=GHOST)
+        shapes += [lit(game, f"join:{number}", walk, "hint") for number, walk in enumerate(walks)]
+        outlooks.append(Outlook(name, shapes))
+    return targets, outlooks
+
+
+def _reached(walks: list[list[tuple[int, int, int]]], cell: int) -> list[str]:
+    """The cells and terminals next to a cell that the piece on it joins, by their names."""
+    beyond = {walk[0][0] for walk in walks} - {cell}
+    letters = {
+        LETTERS[(there - OFF).bit_length() - 1]
+        for walk in walks
+        if walk[0][0] == cell
+        for side in walk[0][1:]
+        if (there := STEP[cell * TURNS + side]) > OFF
+    }
+    return [*(CELLS[other].upper() for other in sorted(beyond)), *sorted(letters)]
 
 
 def show(game: Crosstrack, state: State, viewer: Player | None, what: str, words: Words) -> Preview:

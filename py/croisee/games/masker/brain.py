@@ -14,6 +14,7 @@ from math import exp, log
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import OnePlyAgent
+from croisee.ai.tactics import AlertAgent
 from croisee.core.game import DIGITS, Outcome, Player
 from croisee.core.rng import Rng
 from croisee.games.masker.rules import COLOURS, MOST_CAPTURES, STOP, WHITE, Masker, State
@@ -22,13 +23,14 @@ DEEP = Settings(iterations=3000, judge="evaluate", exploration=0.2)
 """How the strongest level searches, and those below it with fewer iterations."""
 
 LEVELS = (
-    OnePlyAgent(sight=0.0),
-    OnePlyAgent(),
-    SearchAgent(replace(DEEP, iterations=60)),
-    SearchAgent(replace(DEEP, iterations=350)),
-    SearchAgent(DEEP),
+    AlertAgent(OnePlyAgent(haze=0.35), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(), wins=0.75, losses=0.5),
+    AlertAgent(SearchAgent(replace(DEEP, iterations=60))),
+    AlertAgent(SearchAgent(replace(DEEP, iterations=200))),
+    AlertAgent(SearchAgent(replace(DEEP, iterations=700))),
+    AlertAgent(SearchAgent(DEEP)),
 )
-"""Weakest first; the first of them sees two of its moves."""
+"""Weakest first."""
 
 # Guessing: tried on 98 games between searching players, a third of which saw the other's disk.
 KEENNESS = 2.0

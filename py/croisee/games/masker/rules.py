@@ -68,6 +68,7 @@ class Masker(Game[State, str]):
         options=(Option("variant", ("flat", "3d")),),
         teams={4: (0, 1, 0, 1)},  # sheet, "Préparation": with four, partners face each other
         hidden=True,
+        lot=True,  # sheet, "Déroulement": the first player is drawn by lot
         author="Philippe Proux",
         publisher="Ludarden",
         year=2018,
@@ -180,6 +181,7 @@ class Masker(Game[State, str]):
         stacks = state.stacks
         if not state.free:
             return [place for place in self.neighbours[state.natural] if stacks[place]]
+        # Ours in 3D: the sheet moves "always onto a neighbouring stack" and leaves this open.
         others = [place for place, stack in enumerate(stacks) if stack and place != state.natural]
         # Ours: with no other stack left, the natural cross takes what lies under it.
         return others or [state.natural]
@@ -227,7 +229,8 @@ class Masker(Game[State, str]):
         state.free = isolated or cross == WHITE
         key = "event.capture.white" if cross == WHITE else "event.capture"
         blanks = {"seat": player, "cross": Term(f"cross.{cross}")}
-        told.append(Event(key, blanks | {"place": self.places[place].upper()}, state))
+        blanks["place"] = self.places[place].upper()
+        told.append(Event(key, blanks, state, deed="capture"))
         himself = False
         if cross != WHITE and not self.left(state, cross):
             victim = state.disks.find(cross)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -532,7 +534,7 @@ def test_swapping_the_disks_of_others_changes_nothing_a_seat_sees_hears_or_does(
             for table in tables:
                 table.speak(LANGUAGES[step % 2])
                 if step:
-                    told = table._play(table.acting, moves[step - 1])
+                    told = table.play(table.acting, moves[step - 1])
                 else:
                     told = table.picture(board=True)
                 asked = [table.show("suspicions"), table.match.log_for(viewer)]
@@ -686,12 +688,22 @@ def test_a_computer_player_who_thinks_beats_one_who_does_not(players, variant):
 
 def test_suspicions_are_shown_on_request_for_everybody_still_masked():
     table = Table.lay(Masker(3), [{"kind": "person"}, *[{"kind": "computer"}] * 2], "clues", "en")
-    assert table.picture()["shows"] == [{"what": "suspicions", "label": "Clues"}]
+    shows = [{"what": "suspicions", "label": "Clues", "word": "Clues"}]
+    assert table.picture()["shows"] == shows
     shown = table.show("suspicions")
-    assert "Cat" in shown["status"] and "Owl" in shown["status"] and "You" in shown["status"]
+    assert all(name in shown["status"] for name in ("You", "Basile", "Lucien"))
     assert len({shape["id"] for shape in shown["shapes"]}) == len(shown["shapes"])
     table.match.opening = replace(table.match.opening, disks="mbg")
     assert table.show("suspicions") == shown, "not even the viewer's own disk shows through"
+
+
+def seated_alone(players):
+    """For every seat, the only person in it."""
+    computer = {"kind": "computer"}
+    return [
+        [{"kind": "person"} if seat == one else computer for seat in range(players)]
+        for one in range(players)
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -704,6 +716,7 @@ def test_every_sentence_of_every_event_can_be_told(language):
         game = Masker(players, variant)
         for number in range(12):
             table = Table.lay(game, [{"kind": "person"}] * players, f"tell {number}", language)
+            alone = [Table.lay(game, seats, "alone", language) for seats in seated_alone(players)]
             rng = Rng(f"tell {number}")
             while table.acting is not None:
                 seat = table.acting
@@ -711,6 +724,11 @@ def test_every_sentence_of_every_event_can_be_told(language):
                 for event in game.events(step.before, seat, step.move, step.after):
                     assert table.sentence(event)
                     told.add(event.key)
+                    for blank, sister in (("seat", "you"), ("other", "yours")):
+                        seat_of = event.blanks.get(blank)
+                        if seat_of is not None and f"{event.key}.{sister}" in words:
+                            assert alone[seat_of].sentence(event) != table.sentence(event)
+                            told.add(f"{event.key}.{sister}")
     events = {key for key in words.catalogue if key.startswith("event.")}
     rare = {"event.lifted"}
     assert {key.removesuffix(".one") for key in events} - told <= rare
@@ -750,3 +768,63 @@ def test_the_largest_picture_is_light():
     scene = view.scene(game, game.observe(game.start(Rng("light")), 0), 0, words)
     assert len(scene.shapes) < 130 and len(scene.targets) == 9
     assert len(str(encode(scene))) < 60_000
+
+
+# When a mask falls
+
+
+LAST = ["0 a5", "0 a4", "0 stop", "1 b4", "1 b3", "1 stop", "0 c3", "0 c2", "0 b2", "1 f5", "1 e5",
+        "1 e4", "0 d4", "0 c4", "0 c5", "1 b5", "1 b6", "1 stop", "0 c6", "0 d6", "0 e6",
+        "1 f6"]  # fmt: skip
+"""A game that Wolf, who is red, ends by taking Cat's last blue cross."""
+
+
+def unmasked(kinds: tuple[str, str], language: str = "fr") -> list[dict[str, Any]]:
+    """The moments of the last move of that game, as these two seats' screen shows them."""
+    seats = [{"kind": kind} for kind in kinds]
+    table = Table.lay(Masker(2), seats, "masker-338355", language, lot=False)
+    for line in LAST:
+        seat, move = line.split()
+        table.match.act(int(seat), move)
+    state = table.match.state
+    last = table.match.game.places[state.stacks.index("b")]
+    table.match.act(0, last)
+    return [frame["moment"] for frame in table.picture(since=len(LAST))["frames"]
+            if "moment" in frame]  # fmt: skip
+
+
+def test_a_mask_that_falls_is_a_moment_with_its_colour_whose_it_is_and_what_it_means():
+    out, survivor = unmasked(("person", "computer"))
+    assert (out["title"], survivor["title"], survivor["who"]) == ("Bleu", "Rouge", "Vous")
+    assert "est démasqué" in out["say"] and survivor["say"].endswith("vous gagnez !")
+    # The back of the disk gives nothing away; its front bears colour and mark.
+    assert out["back"] == survivor["back"]
+    assert out["front"][0]["fill"] != out["back"][0]["fill"]
+    assert {shape.get("text") for shape in out["front"]} > {"disc"}
+    two = unmasked(("person", "person"), "en")
+    assert [moment["title"] for moment in two] == ["Blue", "Red"]
+    assert "you" not in two[1]["say"]
+
+
+def test_a_revealed_colour_stays_on_its_card():
+    game = Masker(2)
+    state = flat("+rbygm r..... ...... ...... ...... ......", disks="rb")
+    words = game_words("fr", Masker.folder())
+    before = view.scene(game, game.observe(state, 0), 0, words)
+    assert [len(panel.stocks) for panel in before.seats] == [1, 1]
+    after = view.scene(game, play(game, state, "a2"), None, words)
+    assert [len(panel.stocks) for panel in after.seats] == [1, 1]
+    over = view.scene(game, replace(state, out=(1,)), None, words)
+    shown = [panel.stocks[-1].shape for panel in over.seats]
+    assert [shape.text for shape in shown if shape] == ["triangle", "disc"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_natural_cross_has_one_name(language):
+    folder = Masker.folder()
+    told = " ".join(game_words(language, folder).catalogue.values())
+    told += (folder / f"rules.{language}.md").read_text(encoding="utf-8")
+    others = r"incolore|neutre|croix nue|colourless|neutral|plain cross|bare cross|wooden cross"
+    assert not re.findall(others, told, re.IGNORECASE)
+    name = {"fr": "croix naturelle", "en": "natural cross"}.get(language)
+    assert name is None or name in told

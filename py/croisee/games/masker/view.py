@@ -7,12 +7,16 @@ and a little from the front: every cross shows its mark on its edge, the top one
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from croisee.core.game import Player
+from croisee.core.drawing import box, coordinates, disc, mark, plus, slab, square
+from croisee.core.game import Event, Player
 from croisee.core.scene import (
     Board,
     Choices,
+    Moment,
+    Motion,
     Point,
     Preview,
     Scene,
@@ -20,6 +24,7 @@ from croisee.core.scene import (
     Shape,
     Stock,
     Target,
+    Texture,
     tree,
 )
 from croisee.core.words import Words
@@ -36,6 +41,8 @@ THICKNESS = 0.155
 ARM, REACH = 0.235, 0.485
 """Half the width of a cross's arms, and their length."""
 NATURAL = "+"
+Teller = Callable[[str, Mapping[str, object]], str]
+"""Says a sentence whose blanks may be seats, to whoever reads it."""
 SHOWS = ("suspicions",)
 
 
@@ -43,15 +50,6 @@ def board(game: Masker) -> Board:
     """The still part: a tray, sunk, and the places in it."""
     (width, height), (inner_width, inner_height) = _size(game), _inner(game)
     rim = MARGIN * 0.62
-    slab = Shape(
-        "poly",
-        "slab",
-        points=_box(0, 0, width, height),
-        fill="wood",
-        round=0.45,
-        relief="raised",
-        texture="grain",
-    )
     tray = Shape(
         "poly",
         "tray",
@@ -59,9 +57,9 @@ def board(game: Masker) -> Board:
         round=0.3,
         relief="sunk",
         texture="grain",
-        points=_box(rim, rim, inner_width - rim, inner_height - rim),
+        points=box(rim, rim, inner_width - rim, inner_height - rim),
     )
-    shapes = [slab, tray]
+    shapes = [slab((width, height)), tray]
     for place, name in enumerate(game.places):
         shapes.append(
             Shape(
@@ -74,14 +72,11 @@ def board(game: Masker) -> Board:
                 alpha=0.3,
             )
         )
-    for number in range(game.width):
-        letter = game.places[number][0]
-        x, _ = spot(game, number)
-        _, y = spot(game, number * game.width)
-        for name, at in ((letter.upper(), (x, rim / 2)), (str(number + 1), (rim / 2, y))):
-            shapes.append(
-                Shape("text", f"label:{name}", at=at, size=0.22, text=name, fill="groove")
-            )
+
+    def middle(column: int, row: int) -> Point:
+        return spot(game, row * game.width + column)
+
+    shapes += coordinates(game.width, game.width, middle, rim / 2)
     return Board((width, height), shapes)
 
 
@@ -111,17 +106,8 @@ def _raised(at: Point, levels: int) -> Point:
     return at[0], at[1] - levels * THICKNESS
 
 
-def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
-    return (left, top), (right, top), (right, bottom), (left, bottom)
-
-
-@lru_cache(maxsize=16)
 def _plus(scale: float = 1.0) -> tuple[Point, ...]:
-    arm, reach = ARM * scale, REACH * scale
-    points: list[Point] = [(-arm, -reach), (arm, -reach), (arm, -arm)]
-    for _ in range(3):
-        points += [(-y, x) for x, y in points[-3:]]
-    return tuple(points)
+    return plus(ARM * scale, REACH * scale)
 
 
 def _token(cross: str) -> str:
@@ -139,12 +125,14 @@ def _ink(cross: str) -> str:
     return "ebony" if cross in "ym" else "cream"
 
 
+TEXTURES: dict[str, Texture] = {WHITE: "chalk", NATURAL: "grain"}
+
+
 @lru_cache(maxsize=1024)
 def _cross(
-    name: str, at: Point, cross: str, scale: float = 1.0, alpha: float = 1.0, motion: str = ""
+    name: str, at: Point, cross: str, scale: float = 1.0, alpha: float = 1.0, motion: Motion = ""
 ) -> tuple[Shape, ...]:
     """A cross seen from above, with its mark."""
-    texture = {WHITE: "chalk", NATURAL: "grain"}.get(cross, "")
     face = Shape(
         "poly",
         name,
@@ -153,13 +141,13 @@ def _cross(
         fill=_token(cross),
         round=0.13 * scale,
         relief="raised",
-        texture=texture,
+        texture=TEXTURES.get(cross, ""),
         alpha=alpha,
         motion=motion,
     )
     if cross in (WHITE, NATURAL):
         return (face,)
-    mark = Shape(
+    sign = Shape(
         "glyph",
         f"{name}/mark",
         at=at,
@@ -170,7 +158,7 @@ def _cross(
         alpha=alpha,
         motion=motion,
     )
-    return face, mark
+    return face, sign
 
 
 @lru_cache(maxsize=1024)
@@ -289,8 +277,7 @@ def _target(game: Masker, state: State, place: int, words: Words) -> Target:
             say = words("target.cross", place=name, top=_top(stack, words))
         else:
             say = words("target.empty", place=name)
-        square = _box(-0.5, -0.5, 0.5, 0.5)
-        return Target(game.places[place], say, at=spot(game, place), points=square, quiet=True)
+        return Target(game.places[place], say, at=spot(game, place), points=square(), quiet=True)
     height = len(stack) + natural
     crosses = ", ".join(_top(cross, words) for cross in reversed(stack))
     if natural and not stack:
@@ -301,7 +288,7 @@ def _target(game: Masker, state: State, place: int, words: Words) -> Target:
         say = words("target.stack", place=name, height=height, crosses=crosses)
     else:
         say = words("target.empty", place=name)
-    face = _box(-0.52, -0.52, 0.52, 0.52)
+    face = square(0.52)
     at = _raised(spot(game, place), height)
     return Target(game.places[place], say, at=at, points=face, quiet=True)
 
@@ -363,6 +350,9 @@ def _panels(game: Masker, state: State, words: Words) -> list[SeatPanel]:
             )
         elif game.is_full(state, seat):
             note = words("note.full")
+        if game.team[seat] in state.out or over:
+            sign = Shape("glyph", "disk", size=0.8, text=_mark(disk), fill=_token(disk))
+            stocks.append(Stock(note, game.left(state, disk), sign))
         panels.append(SeatPanel(stocks, note))
     return panels
 
@@ -370,6 +360,34 @@ def _panels(game: Masker, state: State, words: Words) -> list[SeatPanel]:
 def touched(game: Masker, before: State, player: Player, move: str) -> list[str]:
     """The place of a capture."""
     return [move] if move in game.place_number else []
+
+
+# When a mask falls
+
+
+def moment(event: Event, words: Words, tell: Teller) -> Moment | None:
+    """A disk that is turned, with whose it is and what that means."""
+    kind = event.key.removesuffix(".team").removeprefix("event.")
+    if kind not in ("out", "survivor"):
+        return None
+    disk = str(event.blanks["colour"]).removeprefix("colour.")
+    seats = [event.blanks[one] for one in ("seat", "other") if one in event.blanks]
+    key = event.key.replace("event.", "moment.")
+    return Moment(
+        back=[disc("disk", (0, 0), 0.95, "walnut"), *_eyes()],
+        front=[
+            disc("disk", (0, 0), 0.95, _token(disk)),
+            mark("disk", (0, 0), 0.5, _mark(disk), _ink(disk)),
+        ],
+        who=words("list.and").join(words(f"seat.{seat}") for seat in seats),
+        title=words(f"colour.{disk}").capitalize(),
+        say=tell(key, event.blanks),
+    )
+
+
+def _eyes() -> list[Shape]:
+    """A mask on the back of every disk."""
+    return [mark(f"eye{x}", (x, -0.08), 0.28, "eye", "wood-light") for x in (-0.38, 0.38)]
 
 
 # What only one seat may see
@@ -431,7 +449,7 @@ def _chart(game: Masker, rows: list[tuple[list[str], Shares]]) -> list[Shape]:
     unit = (width - 2 * MARGIN) / 6.6
     tall = 1.1 * len(rows) * unit
     top = (height - tall) / 2 + 0.4 * unit
-    card = _box(MARGIN * 0.7, top - unit, width - MARGIN * 0.7, top + tall + 0.15 * unit)
+    card = box(MARGIN * 0.7, top - unit, width - MARGIN * 0.7, top + tall + 0.15 * unit)
     shapes = [
         Shape(
             "poly", "guess", points=card, fill="paper", round=0.25, relief="raised", motion="fade"

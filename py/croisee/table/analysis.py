@@ -11,14 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from croisee.ai.levels import levels_of
-from croisee.ai.search import Search, Settings
 from croisee.ai.tree import Finding, Utilities
-from croisee.core.game import CHANCE, Game, Player
+from croisee.core.game import CHANCE, Player
 from croisee.core.match import Match
-from croisee.core.rng import Rng
-
-AnyGame = Game[Any, Any]
+from croisee.table.judgement import Judgement, PositionSearch, chances, settings_of
 
 QUICK = 6
 """A position that nobody looks at gets one iteration for so many of the strongest player's."""
@@ -30,32 +26,6 @@ LONGEST = 6
 """Long looks after which the steepest fall is believed as it is."""
 SLIGHT = 0.08
 """A smaller fall turns nothing."""
-
-
-def settings_of(game: AnyGame) -> Settings:
-    """How the strongest computer player of a game searches."""
-    settings: Settings = getattr(levels_of(game)[-1], "settings", Settings())
-    return settings
-
-
-def chances(game: AnyGame, utilities: Utilities) -> Utilities:
-    """Utilities from 0, the worst a seat can come to, up to 1, the best: partners win together."""
-    teams = game.teams()
-    if len(set(teams)) != 2 or game.players == 2:
-        return utilities
-    # A seat never comes out ahead of its partner, nor behind.
-    shared = (teams.count(teams[0]) - 1) / 2 / (game.players - 1)
-    return tuple((value - shared) / (1 - 2 * shared) for value in utilities)
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What the search makes of one position."""
-
-    chances: Utilities
-    findings: tuple[Finding, ...] = ()
-    """The moves it tried, best first."""
-    deep: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,32 +46,6 @@ class Fall:
         return self.before - self.after
 
 
-class Thinking:
-    """A search of one position under way, with the iterations it has left."""
-
-    def __init__(self, game: AnyGame, view: Any, seat: Player, rng: Rng, settings: Settings):
-        self.game = game
-        self.search = Search(game, view, seat, rng, settings)
-        self.left = self.total = settings.iterations
-
-    def step(self) -> bool:
-        """One more iteration; whether that was all."""
-        self.search.step()
-        self.left -= 1
-        return not self.left or self.search.root.solved is not None
-
-    @property
-    def progress(self) -> float:
-        """How far it has come, in [0, 1]."""
-        return 1 - self.left / self.total
-
-    def judgement(self, deep: bool = True) -> Judgement:
-        """What it has found so far."""
-        findings = tuple(self.search.findings())
-        value = self.search.root.solved or findings[0].value
-        return Judgement(chances(self.game, value), findings, deep)
-
-
 class Analysis:
     """The judgements of a match as far as it has been played."""
 
@@ -114,7 +58,7 @@ class Analysis:
         """The positions in which somebody decides, and the last one, by the steps before them."""
         self.known: dict[Any, Judgement] = {} if known is None else known
         self.settings = settings_of(self.game)
-        self._thinking: Thinking | None = None
+        self._search: PositionSearch | None = None
         self._task = (0, False)
         for turn in self.turns:
             outcome = self.game.outcome(self.states[turn])
@@ -150,22 +94,22 @@ class Analysis:
         """
         # Whoever goes to another position does not wait for the one he has left.
         if self._task[0] != looked and self.judgement(looked) is None:
-            self._thinking = None
-        if self._thinking is None:
+            self._search = None
+        if self._search is None:
             task = self._next(looked)
             if task is None:
                 return False
             self._begin(*task)
-        assert self._thinking is not None
-        if self._thinking.step():
+        assert self._search is not None
+        if self._search.step():
             turn, deep = self._task
-            self.known[self.states[turn]] = self._thinking.judgement(deep)
-            self._thinking = None
+            self.known[self.states[turn]] = self._search.judgement(deep)
+            self._search = None
         return True
 
     def stop(self) -> None:
         """Drop the position being judged; what is known is kept."""
-        self._thinking = None
+        self._search = None
 
     def _begin(self, turn: int, deep: bool) -> None:
         state = self.states[turn]
@@ -175,7 +119,7 @@ class Analysis:
             settings = replace(settings, iterations=min(fewer, settings.iterations))
         rng = self.rng.stream(f"analysis:{turn}")
         self._task = (turn, deep)
-        self._thinking = Thinking(self.game, state, self.game.actors(state)[0], rng, settings)
+        self._search = PositionSearch(self.game, state, self.game.actors(state)[0], rng, settings)
 
     def _next(self, looked: int) -> tuple[int, bool] | None:
         """The position to judge next, and whether it deserves a long look."""

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from croisee.core.game import CHANCE, Game, Player
-from croisee.core.scene import Preview, Shape
+from croisee.ai.tactics import winning_move, wins
+from croisee.core.game import CHANCE, Player
+from croisee.core.scene import Key, Preview, Shape
 from croisee.core.words import Words
-
-AnyGame = Game[Any, Any]
+from croisee.games import AnyGame
 
 SAMPLE = 12
 """Other moves that are tried to see what would happen without the one advised."""
@@ -35,6 +35,8 @@ class Reason:
     """What the sentences speak of, to be drawn over the board."""
     threat: list[str] = field(default_factory=list)
     """What the next player would have touched to win."""
+    legend: list[Key] = field(default_factory=list)
+    """What the colours of those shapes mean."""
     wins: bool = False
     """Whether it wins at once: then nothing else matters."""
 
@@ -48,46 +50,24 @@ def reason_for(game: AnyGame, view: Any, seat: Player, move: Any, words: Words) 
     advice = game.sibling("advice")
     if advice is not None:
         seen: Preview = advice.reason(game, view, seat, move, words)
-        found.shapes = seen.shapes
+        found.shapes, found.legend = seen.shapes, seen.legend
         if not found.wins:
             found.say = " ".join(filter(None, (found.say, seen.status)))
     return found
-
-
-def wins(game: AnyGame, state: Any, seat: Player, guess: Any = None, deep: bool = True) -> Any:
-    """A move with which a seat to act wins within its turn, or None; a guess is tried first."""
-    advice = game.sibling("advice")
-    if hasattr(advice, "winning_move"):
-        assert advice is not None
-        return advice.winning_move(game, state, seat)
-    moves = game.moves(state, seat)
-    if guess in moves and _wins(game, state, seat, guess, deep):
-        return guess
-    return next((move for move in moves if _wins(game, state, seat, move, deep)), None)
-
-
-def _wins(game: AnyGame, state: Any, seat: Player, move: Any, deep: bool = True) -> bool:
-    after = game.apply(state, seat, move)
-    outcome = game.outcome(after)
-    if outcome is not None:
-        return outcome.ranks[seat] == 1 and set(outcome.ranks) != {1}
-    if not deep or game.actors(after) != (seat,):
-        return False
-    return wins(game, after, seat, None, False) is not None
 
 
 def _proved(
     game: AnyGame, view: Any, seat: Player, move: Any, moves: Sequence[Any], words: Words
 ) -> Reason:
     """What follows from the rules alone."""
-    if _wins(game, view, seat, move):
+    if wins(game, view, seat, move):
         return Reason(words("why.win"), wins=True)
     after = _settled(game, game.apply(view, seat, move), seat)
     actors = game.actors(after)
     if not actors or actors[0] in (seat, CHANCE):
         return Reason()
     other = actors[0]
-    if game.teams()[other] != game.teams()[seat] and wins(game, after, other) is None:
+    if game.teams()[other] != game.teams()[seat] and winning_move(game, after, other) is None:
         threat = _threat(game, view, seat, [one for one in moves if one != move], other)
         if threat is not None:
             only, touched = threat
@@ -115,20 +95,20 @@ def _threat(
     game: AnyGame, view: Any, seat: Player, others: Sequence[Any], enemy: Player
 ) -> tuple[bool, list[str]] | None:
     """Whether the enemy wins after most other moves: after all of them, and by touching what."""
-    killer: Any = None
+    reply: Any = None
     touched: list[str] = []
 
     def loses(move: Any) -> bool:
-        nonlocal killer, touched
+        nonlocal reply, touched
         after = game.apply(view, seat, move)
         if game.actors(after) != (enemy,):
             return False
-        found = wins(game, after, enemy, killer)
-        if found is not None and killer is None:
+        found = winning_move(game, after, enemy, reply)
+        if found is not None and reply is None:
             picture = game.sibling("view")
             touched = picture.touched(game, after, enemy, found) if picture else []
         # What won once most often wins again.
-        killer = found or killer
+        reply = found or reply
         return found is not None
 
     sample = _sample(others)
@@ -143,5 +123,5 @@ def _threatens(game: AnyGame, after: Any, other: Player, seat: Player) -> bool:
     winning = 0
     for answer in answers:
         later = game.apply(after, other, answer)
-        winning += game.actors(later) == (seat,) and wins(game, later, seat) is not None
+        winning += game.actors(later) == (seat,) and winning_move(game, later, seat) is not None
     return bool(answers) and winning >= MOST * len(answers)

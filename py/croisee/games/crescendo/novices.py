@@ -1,0 +1,56 @@
+"""Two beginners at Crescendo: one gathers his pawns, one stacks, bursts and takes shelter.
+
+Neither cares how the crosses are laid or where the pawns of others are set out.
+"""
+
+from __future__ import annotations
+
+from croisee.ai.novices import Collector, Creature, wins
+from croisee.core.game import Player
+from croisee.games.crescendo.ground import BIT, OFF, ground
+from croisee.games.crescendo.notation import MOVE, NOBODY
+from croisee.games.crescendo.rules import Crescendo, State
+
+
+def gathered(game: Crescendo, state: State, seat: Player) -> float:
+    """Tall towers, and the rest of the pawns near the tallest; a finished tower is everything."""
+    if seat in state.finished:
+        return 1000 - state.finished.index(seat)
+    own = [cell for cell in state.pawns[seat] if cell != OFF]
+    if state.phase != MOVE or not own:
+        return 0
+    tallest = max(own, key=own.count)
+    steps = ground(state.board).steps_from(tallest)
+    return sum(map(own.count, own)) - sum(steps[cell] for cell in own) / 10
+
+
+def finishes(game: Crescendo, before: State, after: State, seat: Player) -> bool:
+    """To complete one's tower."""
+    return seat in after.finished
+
+
+def stacks(game: Crescendo, before: State, after: State, seat: Player) -> bool:
+    """To stand on fewer cells."""
+    return len(set(after.pawns[seat])) < len(set(before.pawns[seat]))
+
+
+def bursts(game: Crescendo, before: State, after: State, seat: Player) -> bool:
+    """To burst somebody's tower of two pawns or more."""
+    if after.victim in (NOBODY, before.victim):
+        return False
+    return after.pawns[after.victim].count(OFF) > 1
+
+
+def shelters(game: Crescendo, before: State, after: State, seat: Player) -> bool:
+    """To have more pawns in refuges of one's colour."""
+    if after.phase != MOVE:
+        return False
+    refuges = ground(after.board).refuges[seat]
+
+    def safe(state: State) -> int:
+        return sum(bool(BIT[cell] & refuges) for cell in state.pawns[seat])
+
+    return safe(after) > safe(before)
+
+
+NOVICES = (Collector(gathered), Creature(wins, finishes, stacks, bursts, shelters))

@@ -1,0 +1,73 @@
+"""A search of one position, step by step, and what it makes of the chances.
+
+Hints and the analysis of whole games both rest on it. It searches like the strongest computer
+player of the game, with as many iterations as it is given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from croisee.ai.search import Search, Settings
+from croisee.ai.tree import Finding, Utilities
+from croisee.core.game import Player
+from croisee.core.rng import Rng
+from croisee.games import AnyGame
+
+
+def settings_of(game: AnyGame) -> Settings:
+    """How the strongest computer player of a game searches."""
+    settings: Settings = getattr(game.sibling("brain"), "DEEP", Settings())
+    return settings
+
+
+def chances(game: AnyGame, utilities: Utilities) -> Utilities:
+    """Utilities from 0, the worst a seat can come to, up to 1, the best: partners win together."""
+    teams = game.teams()
+    if len(set(teams)) != 2 or game.players == 2:
+        return utilities
+    # A seat never comes out ahead of its partner, nor behind.
+    shared = (teams.count(teams[0]) - 1) / 2 / (game.players - 1)
+    return tuple((value - shared) / (1 - 2 * shared) for value in utilities)
+
+
+def percent(share: float) -> int:
+    """A share as a whole number from 0 to 100."""
+    return round(100 * share)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the search makes of one position."""
+
+    chances: Utilities
+    findings: tuple[Finding, ...] = ()
+    """The moves it tried, best first."""
+    deep: bool = True
+
+
+class PositionSearch:
+    """A search of one position under way, with the iterations it has left."""
+
+    def __init__(self, game: AnyGame, view: Any, seat: Player, rng: Rng, settings: Settings):
+        self.game = game
+        self.search = Search(game, view, seat, rng, settings)
+        self.left = self.total = settings.iterations
+
+    def step(self) -> bool:
+        """One more iteration; whether that was all."""
+        self.search.step()
+        self.left -= 1
+        return not self.left or self.search.root.solved is not None
+
+    @property
+    def progress(self) -> float:
+        """How far it has come, in [0, 1]."""
+        return 1 - self.left / self.total
+
+    def judgement(self, deep: bool = True) -> Judgement:
+        """What it has found so far."""
+        findings = tuple(self.search.findings())
+        value = self.search.root.solved or findings[0].value
+        return Judgement(chances(self.game, value), findings, deep)
