@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The developer's one command: play, test, build, bench, check, golden, arena.
+"""The developer's one command: play, test, build, bench, check, new-game and more.
 
 It needs Python 3.11 and npm and sets up everything else by itself, inside the repository. Run
 `python3 py/dev.py --help` for the list; a step whose inputs have not changed is skipped.
@@ -19,20 +19,33 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036
     sys.exit("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
 
-from tools.build import build
-from tools.environment import install_browser, install_environment
-from tools.pages import write_zip
-from tools.paths import CACHE, DIST, ROOT
-from tools.peers import install_peers
-from tools.report import Missing, note
-from tools.serve import Site
+from tools.dev.checks import lint
+from tools.dev.environment import (
+    install_browser,
+    install_engines,
+    install_environment,
+    install_programs,
+)
+from tools.dev.lighthouse import measure
+from tools.dev.new_game import write_game
+from tools.dev.paths import CACHE, DIST, ROOT
+from tools.dev.peers import install_peers
+from tools.dev.report import Missing, note
+from tools.dev.serve import Site
+from tools.dev.showcase import find_game, write_showcase
+from tools.hearing import screen
+from tools.hosts import wordpress
+from tools.site.archive import archive_folder, write_archive
+from tools.site.build import build
 
 Command = Callable[[argparse.Namespace, list[str]], int]
+# Commands whose further words are somebody else's: pytest's, the arena's.
+PASSED_ON = ("test", "engines", "hosts", "cms", "arena", "fuzz", "soak")
 
 
 def play(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Build the site, serve it on this machine and open a browser."""
-    site = Site(build(), port=arguments.port)
+    site = Site(build(), port=arguments.port, compressed=True)
     try:
         site.start()
     except OSError:
@@ -50,27 +63,109 @@ def play(arguments: argparse.Namespace, extra: list[str]) -> int:
 def test(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Build, then run the linters and every test, the browser's included."""
     python = install_environment()
-    chromium = install_browser(python)
-    build()
+    chromium = None
+    if not extra or _needs_site(python, extra):
+        chromium = install_browser(python)
+        install_programs({"nginx": "nginx"})
+        build()
     failed = lint(python)
     workers = [] if _says_workers(extra) else ["-n", "2", "--dist", "worksteal"]
-    command = [str(python), "-m", "pytest", *workers, *extra]
-    environment = dict(os.environ)
-    if chromium:
-        environment["PLAYWRIGHT_CHROMIUM"] = str(chromium)
-    return subprocess.call(command, cwd=ROOT, env=environment) or failed
+    return _pytest(python, chromium, [*workers, *extra]) or failed
+
+
+def engines(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Play a smaller round of the tests in Firefox and WebKitGTK."""
+    python = install_environment()
+    chromium = install_browser(python)
+    install_engines()
+    build()
+    return _pytest(python, chromium, ["e2e/engines", "-m", "engines", "-v", *extra])
+
+
+def hosts(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Play on every web server that Debian has, as its package configures it."""
+    python = install_environment()
+    chromium = install_browser(python)
+    build()
+    servers = {name: name for name in ("nginx", "apache2", "lighttpd", "caddy")}
+    install_programs(servers, ["lighttpd-mod-deflate"])
+    return _pytest(python, chromium, ["e2e/hosts/test_servers.py", "-m", "", "-v", *extra])
+
+
+def cms(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Play in a real WordPress, through the plugin, as everybody who writes there."""
+    python = install_environment()
+    chromium = install_browser(python)
+    build()
+    install_programs(wordpress.PROGRAMS, wordpress.PACKAGES)
+    return _pytest(python, chromium, ["e2e/hosts/test_cms.py", "-m", "cms", "-v", *extra])
+
+
+def lighthouse(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Visit the site's pages as a slow phone does and print Lighthouse's figures, in Markdown."""
+    chromium = install_browser(install_environment())
+    if chromium is None:
+        raise Missing("Lighthouse needs a Chromium of the system: none was found.")
+    print(measure(build(), chromium))
+    return 0
+
+
+def listen(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Have the screen reader Orca read turns of every game, on a screen nobody sees."""
+    python = install_environment()
+    build()
+    install_programs(screen.PROGRAMS, screen.PACKAGES)
+    command = "import sys; from tools.hearing.listen import listen; sys.exit(listen(sys.argv[1:]))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    return subprocess.call([str(python), "-c", command, *arguments.names], env=environment)
 
 
 def check(arguments: argparse.Namespace, extra: list[str]) -> int:
-    """Run the linters and the type checker only."""
-    return lint(install_environment())
+    """Run the linters and the type checker only; --fix mends what can be mended."""
+    return lint(install_environment(), fix=arguments.fix)
 
 
 def golden(arguments: argparse.Namespace, extra: list[str]) -> int:
-    """Rewrite the golden games, all of them or those of the games named."""
+    """Rewrite the golden games and what is said in one, of all games or of those named."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
-    command = [str(install_environment()), "test_golden.py", *arguments.names]
+    python = str(install_environment())
+    for script in ("test_golden.py", "test_transcripts.py"):
+        command = [python, script, *arguments.names]
+        if failed := subprocess.call(command, cwd=ROOT / "tests", env=environment):
+            return failed
+    return 0
+
+
+def perft(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Count the move sequences of a game anew and write its perft.txt."""
+    find_game(arguments.id)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    command = [str(install_environment()), "test_perft.py", arguments.id]
     return subprocess.call(command, cwd=ROOT / "tests", env=environment)
+
+
+def showcase(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Let the computer play a game and write it as its picture in the catalogue."""
+    file = write_showcase(arguments.id, arguments.seed, arguments.moves)
+    print(file.parent.name, file.name)
+    return 0
+
+
+def new_game(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Write the folder of a new game, which obeys the laws and can be played at once."""
+    name: str = arguments.id
+    folder = write_game(name)
+    python = install_environment()
+    for ruff in (["check", "--fix"], ["format"]):
+        subprocess.check_call([str(python), "-m", "ruff", *ruff, "--quiet", str(folder)], cwd=ROOT)
+    for command in (["golden", name], ["perft", name], ["showcase", name]):
+        subprocess.check_call([sys.executable, __file__, *command])
+    print(
+        f"{folder.relative_to(ROOT)} is a whole game, three in a row: make it yours.\n"
+        f"Play it: python3 py/dev.py play, then #/{name} in the address.\n"
+        f"Test it: python3 py/dev.py test -k '{' or '.join(dict.fromkeys([name, folder.name]))}'"
+    )
+    return 0
 
 
 def arena(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -86,10 +181,34 @@ def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
     base: str = arguments.base
     if base and not base.startswith(("https://", "http://")):
         raise Missing(f"--base is an address, https://…; this is {base}")
-    site = build(arguments.out.resolve(), base and base.rstrip("/") + "/")
+    base = base and base.rstrip("/") + "/"
+    site = build(arguments.out.resolve(), base)
     if arguments.zip:
-        write_zip(site, arguments.zip.resolve())
+        write_archive(site, arguments.zip.resolve(), base)
+        folder = archive_folder(base) or "no folder"
+        note(f"{arguments.zip} holds {folder}: unpack it at the root of the web site")
     return 0
+
+
+def fuzz(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Try hostile input by the hundred thousand and write what came of it into the README."""
+    folders = [ROOT / "py", ROOT / "tests"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
+    command = [str(install_environment()), "-m", "fuzz.run", *extra]
+    return subprocess.call(command, cwd=ROOT, env=environment)
+
+
+def soak(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Play game after game in one page and write whether anything piled up into the README."""
+    python = install_environment()
+    chromium = install_browser(python)
+    build()
+    folders = [ROOT / "py", ROOT / "tests"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
+    if chromium:
+        environment["PLAYWRIGHT_CHROMIUM"] = str(chromium)
+    command = [str(python), "-m", "soak.run", *extra]
+    return subprocess.call(command, cwd=ROOT, env=environment)
 
 
 def bench(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -103,17 +222,27 @@ def bench(arguments: argparse.Namespace, extra: list[str]) -> int:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
     if chromium:
         environment["PLAYWRIGHT_CHROMIUM"] = str(chromium)
-    command = [str(python), str(ROOT / "tests" / "bench" / "bench.py"), *arguments.names]
+    beside: Path | None = arguments.beside
+    if beside and not (beside / "index.html").exists():
+        raise Missing(f"--beside is the folder of a built site; there is none in {beside}")
+    command = [str(python), str(ROOT / "tests" / "bench" / "bench.py")]
+    command += [f"--beside={beside.resolve()}"] if beside else []
+    command += arguments.names
     return subprocess.call(command, cwd=ROOT, env=environment)
 
 
-def lint(python: Path) -> int:
-    """Ruff and mypy; 0 when both are content."""
-    failed = 0
-    for name, *options in (("ruff", "check", "--quiet"), ("mypy", "--no-error-summary")):
-        note(name)
-        failed |= subprocess.call([str(python), "-m", name, *options], cwd=ROOT)
-    return failed
+def _needs_site(python: Path, extra: list[str]) -> bool:
+    """Whether pytest, asked like this, would run a test of the built site."""
+    command = [str(python), "-m", "pytest", "--collect-only", *extra, "--verbosity=-1"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return any(line.startswith("e2e/") for line in listed.stdout.splitlines())
+
+
+def _pytest(python: Path, chromium: Path | None, options: Sequence[str]) -> int:
+    environment = dict(os.environ)
+    if chromium:
+        environment["PLAYWRIGHT_CHROMIUM"] = str(chromium)
+    return subprocess.call([str(python), "-m", "pytest", *options], cwd=ROOT, env=environment)
 
 
 def _has_screen() -> bool:
@@ -144,6 +273,13 @@ def parser() -> argparse.ArgumentParser:
     )
     testing = add("test", test)
     testing.usage = "dev.py test [-h] [pytest's own options and files ...]"
+    trying = add("engines", engines)
+    trying.usage = "dev.py engines [-h] [pytest's own options ...]"
+    hosting = add("hosts", hosts)
+    hosting.usage = "dev.py hosts [-h] [pytest's own options ...]"
+    publishing = add("cms", cms)
+    publishing.usage = "dev.py cms [-h] [pytest's own options ...]"
+    add("lighthouse", lighthouse)
     building = add("build", build_site)
     building.add_argument("--out", type=Path, default=DIST, help="where to write the site (dist/)")
     building.add_argument(
@@ -157,11 +293,32 @@ def parser() -> argparse.ArgumentParser:
         help="parts (start, act, playouts, search, awake) and games, all by default; or peers"
         " (match, rollouts, boardgame): OpenSpiel and boardgame.io, installed for it",
     )
-    add("check", check)
+    benching.add_argument(
+        "--beside", type=Path, metavar="DIST", help="an older build, started turn about with ours"
+    )
+    hearing = add("listen", listen)
+    hearing.add_argument("names", nargs="*", help="ids of games; all of them by default")
+    fuzzing = add("fuzz", fuzz)
+    fuzzing.usage = "dev.py fuzz [-h] [--cases N] [--seed N]"
+    soaking = add("soak", soak)
+    soaking.usage = "dev.py soak [-h] [--games N] [--minutes N]"
+    checking = add("check", check)
+    checking.add_argument("--fix", action="store_true", help="mend what can be mended")
     contesting = add("arena", arena)
-    contesting.usage = "dev.py arena [-h] [games ...] [--seconds N] [--players N] [--all] [--write]"
+    contesting.usage = (
+        "dev.py arena [-h] [games ...] [--seconds N] [--most N] [--players N] [--highest N]"
+        " [--deals NAME] [--workers N] [--all] [--write]"
+    )
     accepting = add("golden", golden)
     accepting.add_argument("names", nargs="*", help="ids of games; all of them by default")
+    adding = add("new-game", new_game)
+    adding.add_argument("id", help="what the game is called by: small letters, hyphens")
+    showing = add("showcase", showcase)
+    showing.add_argument("id", help="the id of a game")
+    showing.add_argument("--seed", default="showcase", help="another game for another seed")
+    showing.add_argument("--moves", type=int, help="how many decisions to show")
+    counting = add("perft", perft)
+    counting.add_argument("id", help="the id of a game")
     return whole
 
 
@@ -169,7 +326,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     whole = parser()
     arguments, extra = whole.parse_known_args(words)
-    if extra and arguments.command not in ("test", "arena"):
+    if extra and arguments.command not in PASSED_ON:
         whole.error(f"unrecognized arguments: {' '.join(extra)}")
     command: Command = arguments.run
     try:

@@ -1,5 +1,6 @@
-"""The steps behind `dev.py`, one file each.
+"""The steps behind `dev.py`, in four rooms.
 
 They use the standard library only, so that a fresh clone needs nothing but Python and npm.
-`build.py` puts the steps in order; each can be read, and mostly run, by itself.
+`site/build.py` puts the steps in order, `runtime/` holds what leans on the inside of Pyodide,
+`pictures/` draws, and `dev/` is what all of them need.
 """

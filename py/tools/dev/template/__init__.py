@@ -1,0 +1,1 @@
+"""NewGame: two players, three in a row."""

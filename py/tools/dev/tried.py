@@ -1,0 +1,35 @@
+"""The README's table of what was tried against the site: a row for each thing, with its figures.
+
+`dev.py fuzz` and `dev.py soak` write their own rows when they are done, with the day and the
+machine; a row stays as it is until its command has run again.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import platform
+import re
+from pathlib import Path
+
+from tools.dev.paths import ROOT
+
+README = ROOT / "README.md"
+
+
+def write_row(what: str, figures: str, file: Path = README) -> str:
+    """Put a row into the table, in the place of the last one of its name; the row."""
+    day = datetime.datetime.now(datetime.UTC).date().isoformat()
+    row = f"| {what} | {figures} | {day}, {machine()} |"
+    text = file.read_text(encoding="utf-8")
+    found = re.search(rf"^\| {re.escape(what)} \|.*$", text, re.MULTILINE)
+    if not found:
+        raise ValueError(f"the README has no row for {what}")
+    file.write_text(text[: found.start()] + row + text[found.end() :], encoding="utf-8")
+    return row
+
+
+def machine() -> str:
+    """What the figures were measured on, as far as it matters to them."""
+    cores = os.cpu_count() or 1
+    return f"{platform.system()}, {cores} cores, Python {platform.python_version()}"

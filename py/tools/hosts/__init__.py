@@ -1,0 +1,1 @@
+"""The servers and systems that libraries have, started on this machine to be tried."""

@@ -1,0 +1,56 @@
+"""Pictures made ahead: boards for the home page, for facades and shared links, and icons.
+
+They are painted from the thumbnail that the game itself drew, under Node, by the painter of the
+page: they look as the board does, and a change of the painter changes them too. Letters and digits
+are set in a serif of the machine that builds, as the page sets them in one of the visitor's.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from croisee.core.words import FIRST
+from tools.dev.environment import node
+from tools.dev.paths import ASSETS, MODULES
+from tools.dev.report import run, step
+from tools.dev.stamp import digest, files_under, is_fresh, set_stamp
+
+HERE = Path(__file__).parent
+# Node 20 still calls the import of JSON an experiment.
+QUIET = "--disable-warning=ExperimentalWarning"
+SHARED = (1200, 630)
+ICONS = (180, 192, 512)
+SIGN = ASSETS / "icons" / "croisee.svg"
+LOOKS = (ASSETS / "js" / "board", ASSETS / "glyphs.json", ASSETS / "css" / "theme.css", SIGN)
+TOOLS = (
+    Path(__file__),
+    HERE / "paint.mjs",
+    HERE / "easel.mjs",
+    MODULES / "@napi-rs" / "canvas" / "package.json",
+)
+
+
+def paint_all(catalogue: Path, out: Path) -> None:
+    """Paint tiles, facades, shared pictures and icons, if anything of them has changed."""
+    cards = json.loads(catalogue.read_text(encoding="utf-8"))[FIRST]
+    games = [{"id": card["id"], "thumbnail": card["thumbnail"]} for card in cards]
+    now = digest([*TOOLS, *LOOKS, json.dumps(games, sort_keys=True)])
+    if is_fresh("pictures", now, [out]):
+        return
+    request = {
+        "games": games,
+        "icon": str(SIGN),
+        "sizes": ICONS,
+        "shared": SHARED,
+        "out": str(out),
+    }
+    with step("pictures of every game"):
+        for file in list(files_under(out)):
+            file.unlink()
+        run(
+            [node(), QUIET, HERE / "paint.mjs"],
+            "The boards could not be painted: the message above says why.",
+            text=json.dumps(request),
+        )
+    set_stamp("pictures", now)

@@ -1,0 +1,47 @@
+/**
+ * What the page of each game says, written by the scripts of the app itself, so that both say the same. In: the words
+ * and the cards of every language; out: for every language and game, what is said of it, its facts and its rules as HTML.
+ */
+import { text } from "node:stream/consumers";
+import { factsOf } from "../../../assets/js/app/facts.js";
+import { readMarkdown } from "../../../assets/js/app/markdown.js";
+import { say, typeset, useLanguage } from "../../../assets/js/base/words.js";
+
+const { words, cards } = JSON.parse(await text(process.stdin));
+const SAID = ["play", "learn", "game.title", "game.drawing", "game.free", "game.others", "game.site"];
+const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+// The page's words come by fetch and name the document's language; here both are at hand.
+globalThis.fetch = async (path) => Response.json(words[/(\w+)\.json$/.exec(path)[1]]);
+globalThis.document = { documentElement: {} };
+
+const escaped = (sentence) => sentence.replace(/[&<>"]/g, (sign) => ESCAPES[sign]);
+
+function write(part) {
+  if (typeof part === "string") return escaped(typeset(part));
+  const { tag, attributes, children } = part;
+  const carried = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return `<${tag}${carried.join("")}>${children.map(write).join("")}</${tag}>`;
+}
+
+function rulesOf({ rules }) {
+  const legend = `<p class="legend"><sup class="ours">${escaped(say("rules.ours"))}</sup> ${escaped(say("rules.ours.say"))}</p>`;
+  return [...readMarkdown(rules, 2).map(write), ...(rules.includes("{ours}") ? [legend] : [])].join("\n");
+}
+
+const texts = {};
+for (const [language, own] of Object.entries(cards)) {
+  await useLanguage(language);
+  texts[language] = Object.fromEntries(
+    own.map((card) => [
+      card.id,
+      {
+        tagline: typeset(card.tagline),
+        facts: factsOf(card).filter(([, fact]) => fact !== say("unknown")),
+        rules: rulesOf(card),
+        ...Object.fromEntries(SAID.map((key) => [key, say(key, { game: card.name })])),
+      },
+    ]),
+  );
+}
+console.log(JSON.stringify(texts));
