@@ -1,0 +1,248 @@
+/**
+ * The app: language, light, address, and the one door to Python that all pages share.
+ * Pages are mounted by route; the door is opened once the first of them stands.
+ */
+
+import { createAnalysis } from "../analysis/open.js";
+import { closeDialogs } from "../base/dialog.js";
+import { make } from "../base/dom.js";
+import { forgetSettings } from "../base/settings.js";
+import { offerSkip } from "../base/skip.js";
+import { carry, keepNothing, remember, takeCarried } from "../base/store.js";
+import { language, say, translate, useLanguage } from "../base/words.js";
+import { showShare } from "../link/share.js";
+import { completeWhenIdle, goOffline, keepLanguage, mend, takeUpdate, untouched, watchForUpdate } from "../offline/offline.js";
+import { isGame, readCard } from "../table/catalogue.js";
+import { ERASED, joinTabs } from "../table/hold.js";
+import { forgetGames } from "../table/kept-games.js";
+import { addressOf, addressOfLink, readRoute } from "./address.js";
+import { showHelp } from "./help.js";
+import { keepKiosk, readKiosk } from "./kiosk.js";
+import { openDoorAfter } from "./later-door.js";
+import { showMenu } from "./menu.js";
+import { choosePage } from "./pages.js";
+import { applyTheme, chooseTheme, chosenTheme, preferredLanguage } from "./preferences.js";
+import { copyReport, watchErrors } from "./report.js";
+import { keepResult } from "./results-kept.js";
+import { rulesOf } from "./rules.js";
+import { applySettings } from "./settings-sheet.js";
+
+/** @typedef {import("./pages.js").Mounted} Mounted */
+/** @typedef {import("../table/match-source.js").Setup} Setup */
+
+/** @type {Mounted | null} */
+let mounted = null;
+/** @type {import("../runtime/door.js").Door | null} */
+let door = null;
+/** @type {import("../runtime/door.js").Progress | null} */
+let progress = { loaded: 0, total: 1 };
+/** @type {{game: string, setup: Setup} | null} */
+let waitingSetup = null;
+/** How often a page was asked for: one that another has overtaken is not shown. */
+let mounts = 0;
+/** @type {() => void} */
+let markPainted = () => {};
+/** Settles when the first page has been drawn: until then Python would only be in its way. */
+const firstPainted = new Promise((resolve) => (markPainted = () => resolve(undefined)));
+
+const app = {
+  offline: false,
+  /** Where nobody plays yet. */
+  home: "#/",
+  /** Whether this is a screen for everybody, where files are nobody's. */
+  kiosk: false,
+  /** Whether games are kept for the visitor to find again. */
+  own: true,
+  /** The games that are shown, in this order; null is all. @type {string[] | null} */
+  games: null,
+  /** The address of the library's own picture. @type {string | null} */
+  logo: null,
+  /** Whether a newer build waits to be taken, between two games. */
+  renewable: false,
+  /**
+   * Between two games, take the build that waits.
+   * @param {string} [game]  the one that is left
+   * @param {Setup} [setup]  how the next one of it is to be laid
+   * @returns {Promise<boolean>} whether the page is being loaded anew
+   */
+  async renew(game, setup) {
+    if (!app.renewable || !(await takeUpdate())) return false;
+    if (game) carry({ game, setup });
+    location.reload();
+    return true;
+  },
+  /** Load the page again, with whatever was damaged in the offline copy fetched anew. */
+  async retry() {
+    await mend();
+    location.reload();
+  },
+  report: copyReport,
+  /**
+   * Hear how a game goes on: when it is over, it counts.
+   * @param {import("../types/door.js").RecordData} record @param {import("../types/door.js").Picture} picture @param {string} id
+   */
+  heard(record, picture, id) {
+    if (id && !app.kiosk) keepResult(id, record, picture);
+  },
+  /** The door, opened when it is first needed and a page stands. */
+  door() {
+    if (door) return door;
+    const onProgress = (/** @type {import("../runtime/door.js").Progress} */ now) => {
+      // What is fetched for the next visit once Python is up is no concern of this one.
+      if (progress === null) return;
+      progress = now;
+      mounted?.progress?.(now);
+    };
+    door = openDoorAfter(firstPainted, () => ({ language: language(), onProgress }));
+    const ended = () => {
+      progress = null;
+      mounted?.progress?.(null);
+    };
+    door.ready.then(ended, ended);
+    door.ready.then(offerOffline, () => {});
+    return door;
+  },
+  /** @param {string} address */
+  go(address) {
+    location.hash = address;
+  },
+  /** @param {string} game */
+  showTable(game) {
+    app.go(addressOf(game));
+  },
+  /** @param {string} game @param {string} kept */
+  reopen(game, kept) {
+    waitingSetup = { game, setup: { kept } };
+    mount(false).catch(sayLost);
+  },
+  /** @param {string} game @param {boolean} learning */
+  learn(game, learning) {
+    app.go(addressOf(game, learning ? "learn" : ""));
+  },
+  rulesOf,
+  showHelp,
+  /** @param {import("../table/session.js").Session} session @param {{name: string}} card */
+  share: (session, { name }) => showShare(session, name, addressOfLink),
+  createAnalysis,
+  /** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").MenuActs} acts */
+  showMenu: (card, acts) => showMenu(app, card, acts),
+  /** @param {string} game @param {Setup} setup */
+  leaveSetup(game, setup) {
+    waitingSetup = { game, setup };
+  },
+  /** @param {string} game @returns {Setup | null} what was set up for this game, once */
+  takeSetup(game) {
+    const found = waitingSetup?.game === game ? waitingSetup.setup : null;
+    waitingSetup = null;
+    return found;
+  },
+  /** @param {string} chosen */
+  async changeLanguage(chosen) {
+    if (!(await useLanguage(chosen).then(() => true, sayLost))) return;
+    translate(document.body);
+    remember("language", chosen);
+    if (app.offline) keepLanguage(chosen);
+    const page = mounted;
+    const card = page?.game && (await readCard(chosen, page.game));
+    // Another page that stands by now was made in this language.
+    if (page !== mounted) return;
+    if (page?.changeLanguage && card) page.changeLanguage(card);
+    else await mount(true);
+  },
+};
+
+/** @typedef {typeof app} App */
+
+async function offerOffline() {
+  await untouched();
+  const answer = await goOffline(language());
+  app.offline = answer === "ready";
+  mounted?.offline?.(app.offline);
+  if (!app.offline) return;
+  completeWhenIdle();
+  await watchForUpdate(() => {
+    app.renewable = true;
+    mounted?.renewable?.();
+  });
+}
+
+/**
+ * Forget who was here and begin as for the next visitor.
+ * @param {string} start  an address
+ * @param {{lang: string, theme: string}} usual
+ */
+async function restart(start, { lang, theme }) {
+  // What is left first is not kept any more.
+  mounted?.leave?.();
+  mounted = null;
+  waitingSetup = null;
+  await forgetGames();
+  forgetSettings();
+  if (theme !== chosenTheme()) chooseTheme(theme);
+  await useLanguage(lang);
+  remember("language", lang);
+  if (location.hash !== start) location.hash = start;
+  else if (!(await app.renew())) await mount(false);
+}
+
+/** @param {boolean} moving  whether the visitor comes from another page of the app */
+async function mount(moving) {
+  const mine = ++mounts;
+  if (moving && !waitingSetup && (await app.renew())) return;
+  const page = await choosePage(app);
+  if (mine !== mounts) return page.leave?.();
+  closeDialogs();
+  mounted?.leave?.();
+  mounted = page;
+  document.title = page.title;
+  document.querySelector("#app")?.replaceChildren(page.root);
+  if (moving) {
+    scrollTo(0, 0);
+    page.heading.focus({ preventScroll: true });
+  }
+  page.progress?.(progress);
+  page.start?.();
+  page.offline?.(app.offline);
+}
+
+/** The page that was asked for did not come: the old one stays. */
+function sayLost() {
+  document.querySelector("#app > .lost")?.remove();
+  document.querySelector("#app")?.prepend(make("p", { class: "lost", role: "alert" }, say("door.network")));
+}
+
+async function enter() {
+  watchErrors();
+  applyTheme();
+  applySettings();
+  addEventListener("hashchange", () => mount(true).catch(sayLost));
+  // Whoever has all erased does not find later what this page still does.
+  joinTabs((message) => message === ERASED && keepNothing());
+  waitingSetup = takeCarried();
+  const chosen = preferredLanguage();
+  const { page, game } = readRoute(location.hash);
+  // Both were asked for before this script was there; neither waits for the other.
+  await Promise.all([useLanguage(chosen), (page === "table" || page === "learn") && isGame(game) && readCard(chosen, game)]);
+  offerSkip();
+  const kiosk = readKiosk(location.search);
+  if (kiosk) {
+    if (kiosk.theme) chooseTheme(kiosk.theme);
+    const usual = { lang: chosen, theme: chosenTheme() };
+    Object.assign(app, { kiosk: true, home: kiosk.start, games: kiosk.games, logo: kiosk.logo });
+    keepKiosk(kiosk, () => restart(kiosk.start, usual));
+  }
+  await mount(false);
+  requestAnimationFrame(() => setTimeout(markPainted));
+  // A page that nobody looks at yet is not drawn, and Python need not wait for it.
+  setTimeout(markPainted, 200);
+  // The home page opens the door too, a little later: whoever goes on to play need not wait.
+  setTimeout(() => app.door(), 400);
+}
+
+// From here on this script looks after the page: see the one inside index.html.
+document.documentElement.dataset.app = "running";
+enter().catch(() => {
+  // Without its words the page can only say what the build wrote into it, in every language.
+  const place = /** @type {HTMLElement | null} */ (document.querySelector("#app"));
+  place?.replaceChildren(place.dataset.lost ?? "");
+});

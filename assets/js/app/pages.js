@@ -1,0 +1,61 @@
+/**
+ * Which page the address asks for: the home page, a table, its lesson, its set-up or its rules, the visitor's
+ * own games and results.
+ * What every page must be able to do is said here; the app puts it in the document.
+ */
+import { language } from "../base/words.js";
+import { isGame, readCard, readCards } from "../table/catalogue.js";
+import { openTable } from "../table/table.js";
+import { addressOf, readRoute } from "./address.js";
+import { openGames } from "./games.js";
+import { openHome } from "./home.js";
+import { openResults } from "./results.js";
+import { openRules } from "./rules.js";
+import { openSetup } from "./setup.js";
+
+/** @typedef {import("./app.js").App} App */
+/**
+ * A page of the app.
+ * @typedef {object} Mounted
+ * @property {HTMLElement} root
+ * @property {HTMLElement} heading
+ * @property {string} title
+ * @property {string} [game]  whose table it is
+ * @property {() => unknown} [start]  called once it is in the document
+ * @property {() => void} [leave]
+ * @property {(progress: import("../runtime/door.js").Progress | null) => void} [progress]
+ * @property {(ready: boolean) => void} [offline]
+ * @property {() => void} [renewable]  a newer build is there
+ * @property {(request: import("../table/session.js").LayRequest) => Promise<boolean>} [replace]  another game on the same table
+ * @property {(card: import("../table/catalogue.js").Card) => void} [changeLanguage]  else the page is made anew
+ */
+
+/** @param {App} app @returns {import("./address.js").Route} what the address asks for; the start where a kiosk does not show that game */
+function routeAsked(app) {
+  const asked = readRoute(location.hash);
+  const { games } = app;
+  const shown = !games || (asked.game ? games.includes(asked.game) : games.length > 1);
+  return shown ? asked : readRoute(app.home);
+}
+
+/** @param {App} app @returns {Promise<Mounted>} the page the address asks for */
+export async function choosePage(app) {
+  const { page, game, link, turn } = routeAsked(app);
+  if (link !== undefined) {
+    app.leaveSetup(game, { link, turn });
+    // From now on it is a game like any other: whoever loads the page anew goes on with it.
+    history.replaceState(null, "", addressOf(game));
+  }
+  const learning = page === "learn";
+  const laid = (page === "table" || learning) && isGame(game) ? await readCard(language(), game) : undefined;
+  if (laid && (!learning || laid.lesson)) return openTable(app, laid, learning);
+  const cards = await readCards(language());
+  const card = cards.find((known) => known.id === game);
+  if (card && (page === "table" || (learning && card.lesson))) return openTable(app, card, learning);
+  if (card && page === "setup") return openSetup(app, card);
+  if (card && page === "rules") return openRules(app, card);
+  if (page === "games" && !app.kiosk) return openGames(app, cards);
+  if (page === "results" && !app.kiosk) return openResults(app, cards);
+  const shown = app.games?.flatMap((id) => cards.find((known) => known.id === id) ?? []);
+  return openHome(app, shown ?? cards, page !== "home");
+}

@@ -1,0 +1,117 @@
+/**
+ * What the browser keeps in a database: games, their pictures, results. Each thing has an `id`.
+ * Where the database is refused, does not answer or is full, memory serves until the page is closed.
+ */
+import { openDB } from "idb";
+import { isKeeping, keepNothing } from "./store.js";
+
+/** @typedef {"games" | "pictures" | "results"} Kind */
+/** @typedef {{id: string}} Item */
+
+/** Everything of ours begins with this name: whoever erases all finds it by that. */
+const NAME = "croisee";
+const VERSION = 1;
+/** @type {Kind[]} */
+const KINDS = ["games", "pictures", "results"];
+/** Milliseconds after which a database that does not answer is taken for none. */
+const PATIENCE = 4000;
+
+/** What could not be written anywhere else. @type {Record<Kind, Map<string, any>>} */
+const memory = { games: new Map(), pictures: new Map(), results: new Map() };
+/** @type {Promise<import("idb").IDBPDatabase | null> | null} */
+let opening = null;
+
+/** @returns {Promise<import("idb").IDBPDatabase | null>} */
+async function open() {
+  const opened = openDB(NAME, VERSION, {
+    upgrade(database) {
+      for (const kind of KINDS) database.createObjectStore(kind, { keyPath: "id" });
+    },
+    blocking(_, next, event) {
+      // Somebody erases everything: what this page still does is not to be found later.
+      if (next === null) keepNothing();
+      opening = null;
+      /** @type {IDBDatabase} */ (event.target).close();
+    },
+    terminated: () => (opening = null),
+  });
+  const late = new Promise((/** @type {(value: null) => void} */ resolve) => setTimeout(() => resolve(null), PATIENCE));
+  return Promise.race([opened, late]);
+}
+
+/** @returns {Promise<import("idb").IDBPDatabase | null>} */
+async function database() {
+  if (!isKeeping()) return null;
+  opening ??= open().catch(() => null);
+  return opening;
+}
+
+/**
+ * Do something in the database, or where that is not possible in memory.
+ * @template T
+ * @param {(database: import("idb").IDBPDatabase) => Promise<T>} work
+ * @param {() => T} otherwise
+ * @returns {Promise<T>}
+ */
+async function either(work, otherwise) {
+  const found = await database();
+  if (!found) return otherwise();
+  return work(found).catch(otherwise);
+}
+
+/** @param {Kind} kind @param {string} id @returns {Promise<any>} nothing where there is none */
+export function find(kind, id) {
+  const own = memory[kind].get(id);
+  return own
+    ? Promise.resolve(own)
+    : either(
+        (opened) => opened.get(kind, id),
+        () => undefined,
+      );
+}
+
+/** @param {Kind} kind @returns {Promise<any[]>} */
+export async function findAll(kind) {
+  const own = memory[kind];
+  const stored = await either(
+    (opened) => opened.getAll(kind),
+    () => [],
+  );
+  return [...stored.filter(({ id }) => !own.has(id)), ...own.values()];
+}
+
+/**
+ * Look at a thing and decide what becomes of it, with nobody in between.
+ * @template T
+ * @param {Kind} kind
+ * @param {string} id
+ * @param {(before: any) => Item | null | undefined} decide  what to put there; null takes it away, undefined leaves it
+ * @returns {Promise<Item | null | undefined>} what was decided
+ */
+export function change(kind, id, decide) {
+  const own = memory[kind];
+  const inMemory = () => {
+    const item = decide(own.get(id));
+    if (item) own.set(id, item);
+    else if (item === null) own.delete(id);
+    return item;
+  };
+  if (own.has(id)) return Promise.resolve(inMemory());
+  return either(async (opened) => {
+    const transaction = opened.transaction(kind, "readwrite");
+    const item = decide(await transaction.store.get(id));
+    if (item) await transaction.store.put(item);
+    else if (item === null) await transaction.store.delete(id);
+    await transaction.done;
+    return item;
+  }, inMemory);
+}
+
+/** @param {Kind} kind */
+export async function clear(kind) {
+  memory[kind].clear();
+  await either(
+    (opened) => opened.clear(kind),
+    () => {},
+  );
+}

@@ -1,8 +1,0 @@
-/**
- * The interpreter as PyScript sees it, for a second try: nothing in it is only there to be quick.
- */
-import { loaderWith, version } from "./interpreter.js";
-import { gather } from "./supplies.js";
-
-export { version };
-export const loadPyodide = loaderWith(gather(true));

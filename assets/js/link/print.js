@@ -1,0 +1,72 @@
+/**
+ * On paper: the rules of a game on one sheet, and a game that was played as a score sheet with its last
+ * position. What is printed stands in the document only while the browser's own dialog is open.
+ */
+import { make } from "../base/dom.js";
+import { language, say } from "../base/words.js";
+import { miniature } from "../board/miniature.js";
+import { qrCode } from "./qr.js";
+
+/** @typedef {import("./qr.js").Asking} Asking */
+
+/** Pixels of the last position: enough for paper. */
+const BOARD = 900;
+
+/** Print this and nothing else. @param {string} kind @param {Node[]} content */
+function printSheet(kind, content) {
+  const sheet = make("article", { class: `sheet sheet-${kind}`, lang: language() }, content);
+  document.body.append(sheet);
+  document.documentElement.dataset.print = kind;
+  const clear = () => {
+    sheet.remove();
+    delete document.documentElement.dataset.print;
+  };
+  addEventListener("afterprint", clear, { once: true });
+  print();
+}
+
+/**
+ * A code that leads to a page of this site, with its address in letters below.
+ * @param {Asking} asking
+ * @param {string} hash
+ * @param {string} label
+ */
+async function codeOf(asking, hash, label) {
+  const address = new URL(hash, new URL("./", document.baseURI)).href;
+  return make("figure", { class: "sheet-code" }, await qrCode(asking, address), make("figcaption", {}, label));
+}
+
+/**
+ * Print the rules as they stand on their page, with a code that leads to the table.
+ * @param {Asking} asking
+ * @param {{id: string, name: string}} card
+ * @param {HTMLElement} page  that holds them
+ */
+export async function printRules(asking, card, page) {
+  const code = page.querySelector(".sheet-code") ?? (await codeOf(asking, `#/${card.id}`, say("print.play", { game: card.name })));
+  page.prepend(code);
+  print();
+}
+
+/**
+ * @param {import("../table/session.js").Picture} picture
+ * @param {string} name  of the game
+ */
+export function printGame(picture, name) {
+  const { board, scene, people, log, over } = picture;
+  const [x, y, width, height] = scene.window ?? [0, 0, ...board.size];
+  const scale = BOARD / Math.max(width, height);
+  const whole = /** @type {import("../board/camera.js").Window} */ ([x, y, width, height]);
+  const drawn = miniature([...board.shapes, ...scene.shapes], whole, { width: width * scale, height: height * scale });
+  const day = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(Date.now());
+  const moves = log.map(({ seat, move, say: said }) =>
+    make("li", {}, make("span", {}, `${people[seat]?.name ?? ""} `), make("code", {}, move ?? "…"), make("small", {}, ` ${said}`)),
+  );
+  printSheet("game", [
+    make("h1", {}, name),
+    make("p", {}, `${people.map((person) => `${person.name} (${person.side})`).join(" – ")} · ${day}`),
+    make("p", { class: "sheet-result" }, over?.text ?? say("print.unfinished")),
+    make("div", { class: "sheet-board" }, drawn),
+    make("ol", { class: "sheet-moves" }, moves),
+  ]);
+}

@@ -1,0 +1,104 @@
+/**
+ * The page's end of the door: has Python started, passes requests through, and notices when nobody answers.
+ *
+ * `ready` settles once: when the first request can be answered, or with a `DoorError` whose `code` the
+ * page turns into a sentence. Requests asked before that wait for it. A worker that has died, or has not
+ * answered for longer than it ever thinks at a stretch, is replaced: what it was asked is refused with the
+ * code `died`, `life` counts up, and the next worker knows nothing of what lay on the table.
+ */
+import { findFault } from "./faults.js";
+import { DoorError, explain, start } from "./start.js";
+import { createTeacher } from "./texts.js";
+import { createPatience } from "./watchdog.js";
+
+export { DoorError };
+
+/** @typedef {import("./engine.js").Progress} Progress */
+/** @typedef {import("../types/door.js").Verb} Verb */
+/** @typedef {import("../types/door.js").Verbs} Verbs */
+/**
+ * @typedef {object} Door
+ * @property {Promise<void>} ready
+ * @property {number} life  how many workers have died
+ * @property {<V extends Verb>(request: {verb: V} & Verbs[V]["request"]) => Promise<import("../types/door.js").Answer<V>>} ask
+ */
+
+/** Seconds without any answer after which a worker is given up, on a machine ten times slower than ours. */
+const PATIENCE = 10;
+/** The same for what replays a whole game, or looks at many moves in one slice. */
+const LONG_PATIENCE = 30;
+/** @type {Verb[]} */
+const LONG = ["new", "load", "learn", "think", "hint", "analyse", "review"];
+
+/**
+ * Start Python and open the door.
+ * @param {{language?: string, onProgress?: (progress: Progress) => void}} [options]  the language that will be spoken first
+ * @returns {Door}
+ */
+export function openDoor({ language, onProgress = () => {} } = {}) {
+  let life = 0;
+  /** What the next worker is taught first: it knows no language. */
+  let spoken = language;
+  let current = begin(onProgress);
+  const ready = current.started.then(() => {});
+  // Whoever asks for `ready` hears of a failure; nobody asking is not an unhandled error.
+  ready.catch(() => {});
+
+  /** @param {(progress: Progress) => void} tell */
+  function begin(tell) {
+    const up = start(tell);
+    const teach = createTeacher(up.then(({ handle }) => handle));
+    const started = Promise.all([up, spoken && teach(spoken)]).then(
+      ([python]) => python,
+      async (error) => {
+        const told = explain(error);
+        const fault = told.code === "network" ? await findFault() : null;
+        throw fault ? new DoorError("server", error, fault) : told;
+      },
+    );
+    /** @type {(error: DoorError) => void} */
+    let bury = () => {};
+    const died = new Promise((/** @type {(value: never) => void} */ _, reject) => (bury = reject));
+    died.catch(() => {});
+    const one = { started, teach, died, bury, patience: createPatience((silence) => replace(one, silence)) };
+    started.then(({ gone }) => gone.then(() => replace(one, "gone"))).catch(() => {});
+    return one;
+  }
+
+  /** @param {typeof current} dead @param {unknown} cause */
+  function replace(dead, cause) {
+    if (dead !== current) return;
+    performance.mark("croisee:died", { detail: String(cause) });
+    life += 1;
+    dead.patience.end();
+    dead.started.then(({ end }) => end()).catch(() => {});
+    // What is loaded once more is no concern of the line that shows the loading.
+    current = begin(() => {});
+    dead.bury(new DoorError("died", cause));
+  }
+
+  return {
+    ready,
+    get life() {
+      return life;
+    },
+    async ask(request) {
+      const asked = current;
+      const { handle } = await asked.started;
+      const { lang } = /** @type {{lang?: string}} */ (request);
+      if (lang) await asked.teach(lang).catch((error) => Promise.reject(explain(error)));
+      spoken = lang ?? spoken;
+      const answered = asked.patience.begin(LONG.includes(request.verb) ? LONG_PATIENCE : PATIENCE);
+      try {
+        const answer = handle(JSON.stringify(request)).catch((error) => {
+          // A bug of ours is an answer; this is Python itself, and it does not come to again.
+          replace(asked, error);
+          return asked.died;
+        });
+        return JSON.parse(await Promise.race([answer, asked.died]));
+      } finally {
+        answered();
+      }
+    },
+  };
+}

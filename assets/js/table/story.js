@@ -1,0 +1,65 @@
+/**
+ * What happened since the reader's last turn, in sentences above the prompt, each with its seat's mark.
+ * Touching one shows it again on the board. The list comes whole from Python with every picture.
+ */
+import { make } from "../base/dom.js";
+import { say } from "../base/words.js";
+import { chip } from "../board/miniature.js";
+
+/** @typedef {import("../types/door.js").Told} Told */
+/** @typedef {import("../types/door.js").Person} Person */
+
+const CHIP = 22;
+
+/** @param {(told: Told) => void} showAgain */
+export function createStory(showAgain) {
+  const list = make("ol", { class: "story", "data-label": "story", "aria-label": say("story") });
+
+  /** @param {Told} told @param {Person | undefined} person */
+  const line = (told, person) =>
+    make(
+      "li",
+      {},
+      make(
+        "button",
+        { type: "button", class: "story-line", "data-turn": told.turn, title: say("story.again"), onclick: () => showAgain(told) },
+        person && chip(person.colour, person.mark, CHIP),
+        make("span", {}, told.say),
+      ),
+    );
+
+  return {
+    element: list,
+    /** @param {Told[]} story @param {Person[]} people */
+    render(story, people) {
+      const held = list.contains(document.activeElement) ? list.querySelector(":focus")?.getAttribute("data-turn") : null;
+      list.replaceChildren(...story.map((told) => line(told, people[told.seat])));
+      for (const button of list.querySelectorAll("button")) if (held && button.dataset.turn === held) button.focus();
+      // What happened last is what is looked for first.
+      const last = /** @type {HTMLElement | null} */ (list.lastElementChild);
+      if (last) list.scrollTop = last.offsetTop - list.offsetTop;
+    },
+  };
+}
+
+/**
+ * @param {Told[]} story
+ * @param {string[]} last  touched by the last move, and marked as such
+ * @returns {string[]} what else was touched since the reader's last turn
+ */
+export function touchedEarlier(story, last) {
+  const latest = new Set(last);
+  return [...new Set(story.flatMap(({ touched }) => touched))].filter((id) => !latest.has(id));
+}
+
+/**
+ * All that happened since the last decision, or what was taken back, then how far a laying is and what is asked. While
+ * the screen changes hands only that is said: whoever takes it hears the rest.
+ * @param {import("../types/door.js").Picture} picture
+ * @returns {string}
+ */
+export function wholeMessage({ story, scene, changed, next, laying }) {
+  if (next === "handover") return scene.status;
+  const happened = changed === undefined ? story.filter(({ fresh }) => fresh).map((told) => told.say) : [changed];
+  return [...happened, ...(laying ? [`${laying.say}.`] : []), scene.status].join(" ");
+}

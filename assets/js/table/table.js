@@ -1,0 +1,249 @@
+/**
+ * The page of one table: joins elements, session and play, has a game laid on it, and does what its buttons
+ * and keys ask for.
+ */
+
+import { askFirst, closeDialogs, openDialog } from "../base/dialog.js";
+import { watchSettings } from "../base/settings.js";
+import { isKeeping } from "../base/store.js";
+import { language, say, translate } from "../base/words.js";
+import { watchPointer } from "../board/pointer.js";
+import { createAsking } from "./asking.js";
+import { createElements } from "./elements.js";
+import { createFileActs } from "./file-acts.js";
+import { createKeys } from "./keys.js";
+import { createLessonSource, isFirstMeeting, stepOf } from "./lesson.js";
+import { createMatchSource } from "./match-source.js";
+import { createOverlay } from "./overlay.js";
+import { createPlay } from "./play.js";
+import { renderPlayers } from "./players.js";
+import { createReview } from "./review.js";
+import { createSecret } from "./secret.js";
+import { createSession } from "./session.js";
+
+/**
+ * What a table asks of the page it stands in: the app's own, or one inside a foreign page.
+ * @typedef {object} Surroundings
+ * @property {boolean} kiosk  whether this is a screen for everybody
+ * @property {() => import("../runtime/door.js").Door} door
+ * @property {(game: string) => Setup | null} takeSetup  what was set up for this game, once
+ * @property {(game: string, setup: Setup) => void} leaveSetup  for whoever lays this game next
+ * @property {(game: string) => void} showTable  of another game
+ * @property {(game: string, learning: boolean) => void} learn  go to the lesson of a game, or from it to the game
+ * @property {(game: string, kept: string) => void} reopen  lay the table anew with a game that is kept
+ * @property {(game?: string, setup?: Setup) => Promise<boolean>} renew  take a newer build, if one waits
+ * @property {() => void} retry  load the page again
+ * @property {(record: import("../types/door.js").RecordData | null, secret: boolean) => Promise<string>} report  copy what helps to mend the site; the key of what came of it
+ * @property {(record: import("../types/door.js").RecordData, picture: import("./session.js").Picture, id: string) => void} heard  hears how the game goes on, and by which name it is kept
+ * @property {(card: Card, level: number) => Promise<Node[]>} rulesOf
+ * @property {(card: Card, acts: MenuActs) => void} showMenu
+ * @property {() => void} showHelp
+ * @property {(session: Session, card: Card) => void} share  show the game to somebody else
+ * @property {(elements: Elements, session: Session, play: Play) => Analysis} createAnalysis
+ */
+/** @typedef {import("./catalogue.js").Card} Card */
+/** @typedef {import("./elements.js").Elements} Elements */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./play.js").Play} Play */
+/** @typedef {import("./match-source.js").Setup} Setup */
+/** @typedef {{again: () => void, analyse: (() => void) | null, learn: (() => void) | null, save: () => void, load: () => void, review: (() => void) | null, share: (() => void) | null, help: () => void, report: () => void}} MenuActs */
+/** @typedef {{opened: boolean, offered: boolean, open: () => Promise<void>, close: () => void}} Analysis */
+
+/**
+ * @param {Surroundings} app
+ * @param {Card} first  the game's card
+ * @param {boolean} [learning]  whether its lesson is on the table
+ */
+export function openTable(app, first, learning = false) {
+  let card = first;
+  const elements = createElements({
+    touch: (id) => play.interrupt() || touch(id),
+    key: (key) => keys.press(key),
+    use: (name) => use(name),
+    go: (name, options) => GO[name](options),
+    peek: () => secret.toggle(),
+    show: (what) => overlay.toggle(what),
+    showAgain: (told) => play.showAgain(told),
+    review: (turn) => look(turn),
+  });
+  const { stage, prompt, root } = elements;
+  elements.setCard(card);
+  root.dataset.game = card.id;
+  const session = createSession(app.door(), {
+    show(picture, manner) {
+      analysis.close();
+      review.close();
+      secret.hide();
+      overlay.lift();
+      return play.show(picture, manner);
+    },
+    refuse(sentence) {
+      const retry = { label: say("door.retry"), act: app.retry };
+      prompt.setNote(sentence, session.opened ? "refusal" : "failure", session.lost ? retry : undefined);
+    },
+    happened: (event) => play.happened(event),
+    revived: () => prompt.setNote(say("door.revived"), "news"),
+    thinking(progress) {
+      prompt.setThinking(progress);
+      play.refresh();
+    },
+    keep(record, picture, laid) {
+      source.keep(record, picture, laid);
+      app.heard(record, picture, source.id);
+    },
+    noted: (sent) => source.noted(sent),
+  });
+  const play = createPlay(elements, session, () => {
+    const picture = session.picture;
+    if (!picture) return;
+    elements.setTitle(card.name, picture.series);
+    renderPlayers(elements.players, picture, card.levels);
+    elements.moves.render(picture.log, picture.people);
+    prompt.setStep(stepOf(picture));
+  });
+  elements.offersLesson = !learning && isFirstMeeting(card);
+  const lesson = learning ? createLessonSource(card.id, session, prompt) : null;
+  const source = lesson ?? createMatchSource(app, card, session, play, prompt, (turn) => look(turn));
+  const overlay = createOverlay(elements, session);
+  const review = createReview(elements, session, play, learning ? null : (turn) => playFrom(turn));
+  const secret = createSecret(elements, session);
+  const asking = createAsking(elements, session, play, secret);
+  const analysis = app.createAnalysis(elements, session, play);
+  watchPointer(stage, { touch, leadsTo: play.leadsTo, letGo: play.cancel, interrupt: () => play.interrupt() });
+
+  /** @param {string | null} id */
+  function touch(id) {
+    overlay.touched(id);
+    return play.touched(id);
+  }
+
+  /** @param {import("./session.js").LayRequest} request */
+  const replace = (request) => {
+    play.letGo();
+    return session.replace(request);
+  };
+
+  const again = async () => {
+    if (learning) return app.learn(card.id, false);
+    const picture = session.picture;
+    // Where games are kept, the one that is left can be found again.
+    const risky = (app.kiosk || !isKeeping()) && picture && picture.turn > 0 && !picture.over?.decided;
+    if (risky && !(await askFirst(say("again.sure"), say("again"), say("again.stay")))) return;
+    if (await app.renew(card.id, source.same())) return;
+    const left = !picture?.over && picture?.turn;
+    if ((await replace(source.requestFor(source.same()))) && left && isKeeping() && !app.kiosk) prompt.setNote(say("kept.left"), "news");
+  };
+
+  /** @param {number} turn */
+  const look = (turn) => {
+    overlay.lift();
+    closeDialogs();
+    return analysis.opened ? undefined : review.open(turn);
+  };
+
+  const analyse = () => {
+    overlay.lift();
+    review.close();
+    return analysis.open();
+  };
+
+  /** @param {import("./elements.js").ToolName} name */
+  const use = (name) => {
+    if (analysis.opened || review.opened || !elements.canUse(name)) return;
+    if (name !== "now" && name !== "undo" && name !== "redo") return play[name]();
+    if (name === "now") return session.hurry();
+    return play.change(name);
+  };
+
+  const keys = createKeys({ elements, play, review, analysis, use, asking, help: app.showHelp });
+  const files = createFileActs({ app, card, learning, session, play, prompt, source });
+
+  /** Begin another game with the position after so many steps. @param {number} turn */
+  const playFrom = async (turn) => {
+    const record = await session.save();
+    if (!record) return;
+    const moves = record.moves.slice(0, turn);
+    const granted = await replace({ verb: "load", record: { ...record, moves, result: null }, lang: language() });
+    if (granted && isKeeping() && !app.kiosk) prompt.setNote(say("kept.left"), "news");
+  };
+
+  const GO = {
+    again,
+    analyse,
+    rematch: () => session.rematch(),
+    rest: () => play.change("rest"),
+    instead: (/** @type {Record<string, any> | undefined} */ options) => replace(source.requestFor({ ...source.same(), options })),
+    next: () => lesson?.next(),
+    learn: () => app.learn(card.id, true),
+    sit: async () => {
+      const seat = session.picture?.acting;
+      if (typeof seat === "number") await session.sit(seat);
+      elements.spoken.focus();
+    },
+    rules: async () => openDialog(say("rules"), await app.rulesOf(card, 2), { wide: true }),
+    moves() {
+      const place = elements.moves.element.parentElement;
+      openDialog(card.name, [elements.moves.element], { onClose: () => place?.append(elements.moves.element) });
+    },
+    menu: () =>
+      app.showMenu(card, {
+        again,
+        analyse: analysis.offered ? analyse : null,
+        learn: card.lesson && !learning ? () => app.learn(card.id, true) : null,
+        ...files,
+        review: session.picture?.turn ? () => review.open(session.picture?.turn ?? 0) : null,
+        share: learning ? null : () => app.share(session, card),
+        help: app.showHelp,
+      }),
+  };
+
+  const sizes = new ResizeObserver(() => {
+    stage.resize();
+    play.refresh();
+  });
+  const recolour = () => {
+    stage.recolour();
+    if (session.picture) renderPlayers(elements.players, session.picture, card.levels);
+  };
+  document.addEventListener("croisee:theme", recolour);
+  const unwatch = watchSettings(() => play.refresh());
+
+  return {
+    root,
+    game: card.id,
+    title: card.name,
+    heading: elements.title,
+    start() {
+      stage.resize();
+      sizes.observe(elements.board);
+      return source.begin();
+    },
+    replace,
+    renewable: () => prompt.setNote(say("update"), "news"),
+    progress: (/** @type {import("../runtime/engine.js").Progress | null} */ progress) => prompt.setProgress(progress),
+    /** @param {boolean} ready */
+    offline(ready) {
+      const line = /** @type {HTMLElement | null} */ (root.querySelector(".offline"));
+      if (line) line.hidden = !ready;
+    },
+    /** @param {Card} now */
+    async changeLanguage(now) {
+      card = now;
+      elements.setCard(card);
+      translate(root);
+      await source.translate();
+      await session.look(language());
+    },
+    leave() {
+      analysis.close();
+      keys.leave();
+      source.leave();
+      session.close();
+      sizes.disconnect();
+      document.removeEventListener("croisee:theme", recolour);
+      unwatch();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof openTable>} Table */

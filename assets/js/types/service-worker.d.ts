@@ -1,0 +1,8 @@
+/** What the build puts in front of the service worker: its name, and the files of the site with their digests. */
+declare const BUILD: string;
+declare const FILES: Record<string, string>;
+declare const LATER: Record<string, string>;
+/** What is kept unpacked, with the digest of that. */
+declare const UNPACKED: Record<string, string>;
+/** What is read in one language alone, by language. */
+declare const LANGUAGES: Record<string, Record<string, string>>;
