@@ -1,4 +1,4 @@
-"""The core by itself: chance, outcomes, words, outlines, scenes, matches."""
+"""The core by itself: chance, outcomes, words, boundaries, scenes, matches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croisee.core.game import Outcome
 from croisee.core.match import Match
 from croisee.core.rng import Rng
 from croisee.core.scene import Shape, encode, follow, leaves, tree
-from croisee.core.square import corners, grow, outline
+from croisee.core.square import boundary, corners, grow
 from croisee.core.words import Term, Words
 from croisee.games import find
 from croisee.games.c_cross.rules import CCross
@@ -59,16 +59,23 @@ def test_utility_shares_out_half_a_point_a_seat(ranks, shares):
 
 def test_words_fill_blanks_and_choose_the_singular():
     words = Words(
-        "fr", {"pawn": "{count} pions", "pawn.one": "un pion", "on": "sur {what}", "a": "A"}
+        "fr",
+        {
+            "language.one": "0 1",
+            "pawn": "{count} pions",
+            "pawn.one": "un pion",
+            "on": "sur {what}",
+            "a": "A",
+        },
     )
     assert [words("pawn", count=count) for count in (0, 1, 2)] == ["un pion", "un pion", "2 pions"]
-    assert Words("en", words.catalogue)("pawn", count=0) == "0 pions"
+    assert Words("en", {**words.catalogue, "language.one": "1"})("pawn", count=0) == "0 pions"
     assert words("on", what=Term("a")) == "sur A" and words("on", what="a") == "sur a"
 
 
 def test_outline_of_a_ring_has_a_hole_and_touching_cells_stay_apart():
     ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
-    outer, hole = outline(ring)
+    outer, hole = boundary(ring)
     assert len(corners(outer)) == 4 and len(corners(hole)) == 4
     assert sorted(grow(corners(outer), 0.5)) == [(-0.5, -0.5), (-0.5, 3.5), (3.5, -0.5), (3.5, 3.5)]
     assert sorted(grow(corners(hole), 0.25)) == [
@@ -77,7 +84,7 @@ def test_outline_of_a_ring_has_a_hole_and_touching_cells_stay_apart():
         (1.75, 1.25),
         (1.75, 1.75),
     ]
-    assert len(outline([(0, 0), (1, 1)])) == 2
+    assert len(boundary([(0, 0), (1, 1)])) == 2
 
 
 def test_encode_leaves_out_what_is_at_its_default():

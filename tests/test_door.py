@@ -126,6 +126,25 @@ def test_undo_before_a_persons_first_decision_changes_nothing():
     assert page.ask("look")["turn"] == 1
 
 
+def test_a_move_that_cannot_be_taken_back_is_known_before_it_is_made():
+    page = Page(game="cronberg", seats=PEOPLE)
+    turn = {"seat": page.picture["acting"], "turn": page.picture["turn"]}
+    assert "tirage" in page.ask("final", move="draw", **turn)["text"]
+    assert page.ask("final", move="c4", **turn)["text"] == ""
+    assert page.refused("final", move="nothing", **turn) == "error.move"
+    assert page.refused("final", move="draw", **turn | {"seat": 1}) == "error.seat"
+    assert page.refused("final", move="draw", **turn | {"turn": 9}) == "error.stale"
+    assert "draw" in {frame.get("deed") for frame in page.act("draw")["frames"]}
+    assert page.refused("undo") == "undo.drawn"
+
+
+def test_in_a_lesson_nothing_is_final():
+    page = Page()
+    page.picture = page.ask("learn", game="cronberg", step=2, lang="fr")
+    turn = {"seat": page.picture["acting"], "turn": page.picture["turn"]}
+    assert page.ask("final", move="draw", **turn)["text"] == ""
+
+
 def test_undo_drops_what_was_being_thought():
     page = Page()
     page.act("b2.3")
@@ -136,7 +155,7 @@ def test_undo_drops_what_was_being_thought():
 def test_the_language_changes_in_mid_game():
     page = Page(seats=PEOPLE)
     page.act("b2.3")
-    french, english = (page.ask("look", lang=language) for language in LANGUAGES)
+    french, english = (page.ask("look", lang=language) for language in ("fr", "en"))
     assert french["log"][0]["say"] != english["log"][0]["say"]
     assert french["scene"]["status"].startswith("Foncé") and english["lang"] == "en"
     assert french["scene"]["shapes"] == english["scene"]["shapes"]
@@ -320,3 +339,38 @@ def test_the_words_of_the_page_and_of_a_game(language):
     page = Page()
     assert page.ask("words", lang=language)["words"]["error.over"]
     assert page.ask("words", lang=language, game="c-cross")["words"]["seat.0"]
+
+
+def test_a_seed_that_no_record_could_carry_lays_no_table():
+    page = Page(seats=PEOPLE)
+    for seed in ("x" * 201, 7, None):
+        assert page.refused("new", game="c-cross", seed=seed, lang="fr") == "error.field"
+    half = page.door.handle('{"verb": "new", "game": "c-cross", "seed": "\\ud800", "lang": "fr"}')
+    assert json.loads(half)["error"] == "error.request"
+    longest = page.ask("new", game="c-cross", seed="x" * 200, lang="fr") and page.ask("save")
+    assert page.ask("load", record=longest["record"])
+
+
+def test_numbers_that_no_game_could_reach_are_unreadable():
+    page = Page(seats=PEOPLE)
+    record = page.ask("save")["record"]
+    for number in ("9" * 16, "9" * 5000, "1.5", "1e999", "NaN", "-Infinity"):
+        text = json.dumps({"verb": "load", "record": record})
+        many = text.replace('"games": 0', f'"games": {number}')
+        assert number in many and json.loads(page.door.handle(many))["error"] == "error.request"
+
+
+def test_a_refused_request_leaves_the_language_as_it_was():
+    page = Page(lang="fr")
+    assert page.raw("load", record={}, lang="en")["error"] == "error.record.format"
+    assert page.ask("look")["lang"] == "fr"
+    page.ask("look", lang="en")
+    assert page.raw("look", lang="xx")["error"] == "error.language"
+    assert page.ask("look")["lang"] == "en"
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+def test_junk_that_is_touched_is_no_bug(game):
+    page = Page(game=game)
+    for path in (["pot:zz"], ["zz", "1"], ["cross:abcd", "junk"], ["take:x", "1n"], ["@9,x"], [""]):
+        assert page.raw("why", path=path, turn=0)["text"]

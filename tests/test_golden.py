@@ -29,7 +29,7 @@ def cases():
 
 def dump(game):
     """A random game as text: each move with its notation, its sentence and how many there were."""
-    teller = Table.lay(game, None, "golden", "en")
+    teller = Table.lay(game, [{"kind": "person"}] * game.players, "golden", "en")
     lines = [repr(game)]
     after = None
     for number, (before, player, move, after) in enumerate(random_game(game, "golden")):

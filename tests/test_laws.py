@@ -11,21 +11,25 @@ import re
 import sys
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 from setups import random_game, setups
 
 from croisee.ai.levels import agent_of
 from croisee.ai.simple import last_thought
-from croisee.core.game import CHANCE, generic_playout
+from croisee.catalogue import catalogue
+from croisee.core.errors import NoUndo
+from croisee.core.game import CHANCE, Deed, generic_playout
 from croisee.core.match import Match
 from croisee.core.record import Record
 from croisee.core.rng import Rng
-from croisee.core.scene import encode, follow, leaves
+from croisee.core.scene import Shape, ShapeKind, Stock, encode, follow, leaves
 from croisee.core.words import LANGUAGES, game_words, page_words, read_catalogue
 from croisee.games import discover
 from croisee.table import Table
-from tools.figures import draw_figures, replay
+from croisee.table.undo import why_final
+from tools.pictures.figures import draw_figures, replay
 
 ROOT = Path(__file__).resolve().parent.parent
 SEEDS = ("ash", "beech", "cedar")
@@ -235,24 +239,91 @@ def test_choices_are_exactly_the_legal_moves(game, language):
 
 
 def theme_tokens():
-    """The names of the colours that the page's style sheets define."""
-    sheets = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("assets/css/*.css"))
-    return set(re.findall(r"--([a-z0-9-]+)\s*:", sheets))
+    """The names of the colours that a board may be drawn with."""
+    palette = (ROOT / "assets" / "css" / "theme.css").read_text(encoding="utf-8")
+    return set(re.findall(r"--([a-z0-9-]+)\s*:", palette))
+
+
+def known_marks():
+    """The marks that a board may be drawn with, as the page draws them."""
+    return json.loads((ROOT / "assets" / "glyphs.json").read_text(encoding="utf-8"))
+
+
+def shapes_in(sent):
+    """Every shape in something that the page is sent."""
+    if isinstance(sent, list | tuple):
+        for part in sent:
+            yield from shapes_in(part)
+    elif isinstance(sent, dict):
+        if sent.get("kind") in get_args(ShapeKind):
+            yield sent
+        for part in sent.values():
+            yield from shapes_in(part)
+
+
+def unknown_looks(sent):
+    """A sentence for each token and mark in something sent that the page could not draw."""
+    tokens, marks = theme_tokens(), known_marks()
+    for shape in shapes_in(sent):
+        for token in (shape.get("fill"), shape.get("stroke")):
+            if token and token not in tokens:
+                yield f"{shape['id']} is drawn with {token!r}, which is no token of theme.css."
+        if shape["kind"] == "glyph" and shape.get("text") not in marks:
+            yield f"{shape['id']} names {shape.get('text')!r}, which is no mark of glyphs.json."
 
 
 @every_setup
-def test_pictures_are_keyed_by_unique_ids_and_draw_with_known_tokens(game):
-    tokens = theme_tokens()
+def test_pictures_are_keyed_by_unique_ids(game):
     view_module, words = game.sibling("view"), game_words("fr", game.folder())
     still = view_module.board(game).shapes
     for before, _, _, _, _ in positions(game, seeds=SEEDS[:1], every=9):
         scene = view_module.scene(game, game.observe(before, None), None, words)
         shapes = still + scene.shapes
         assert len({shape.id for shape in shapes}) == len(shapes)
-        used = {token for shape in shapes for token in (shape.fill, shape.stroke) if token}
-        assert used <= tokens
         assert not scene.choices
         json.dumps(encode(scene))
+
+
+@every_setup
+def test_all_that_is_shown_is_drawn_with_known_tokens_and_marks(game):
+    table = Table.lay(game, [{"kind": "person"}] * game.players, "rowan", "fr")
+    rng = Rng("rowan").stream("play")
+    view_module = game.sibling("view")
+    sent = [table.picture(board=True)]
+    while (seat := table.acting) is not None:
+        if len(table.match.steps) % 9:
+            move = rng.choice(table.game.moves(table.match.state, seat))
+            table.match.act(seat, table.game.notate(table.match.state, seat, move))
+            continue
+        offered = table.sit(seat)
+        path, text = rng.choice(list(leaves(offered["scene"]["choices"])))
+        sent += [table.preview(path[:count]) for count in range(1, len(path))]
+        sent += [table.show(what) for what in getattr(view_module, "SHOWS", ())]
+        if hasattr(view_module, "secret"):
+            sent.append(table.peek(seat))
+        sent += [offered, table.act(seat, text)]
+    sent.append(table.picture(since=len(table.match.steps) - 1))
+    assert list(unknown_looks(sent)) == []
+
+
+@every_game
+def test_seats_figures_and_thumbnail_are_drawn_with_known_tokens_and_marks(game_class):
+    assert set(game_class.info.colours) <= theme_tokens()
+    assert set(game_class.info.marks) <= set(known_marks())
+    cards = [card for card in catalogue("fr") if card["id"] == game_class.info.id]
+    assert list(unknown_looks([cards, draw_figures(game_class)])) == []
+
+
+def test_an_unknown_mark_or_token_is_named():
+    piece = Shape("disc", "piece", fill="seat0", stroke="mauve")
+    mark = Shape("glyph", "mark", text="anchor", fill="cream")
+    assert list(unknown_looks({"seats": [{"stocks": encode([Stock("two", 2, piece)])}]})) == [
+        "piece is drawn with 'mauve', which is no token of theme.css."
+    ]
+    assert list(unknown_looks(encode([mark, Shape("glyph", "nameless")]))) == [
+        "mark names 'anchor', which is no mark of glyphs.json.",
+        "nameless names None, which is no mark of glyphs.json.",
+    ]
 
 
 @every_setup
@@ -292,6 +363,36 @@ def test_undo_goes_back_and_redo_comes_again(game):
 
 
 @every_setup
+def test_what_is_said_to_be_final_is_what_undo_refuses(game):
+    match = Match(game, "larch")
+    rng = Rng("larch").stream("play")
+    for _ in range(80):
+        if not match.actors:
+            break
+        seat = match.actors[0]
+        move = rng.choice(game.moves(match.state, seat))
+        text = game.notate(match.state, seat, move)
+        foretold = why_final(match, seat, text)
+        match.act(seat, text)
+        try:
+            match.undo()
+        except NoUndo as refusal:
+            assert refusal.key == foretold, text
+        else:
+            assert foretold is None, text
+            match.redo()
+
+
+@every_setup
+def test_a_game_can_be_heard(game):
+    """Some of what happens is felt by the hand and the ear, and nothing but what the page knows."""
+    deeds = set()
+    for state, player, move, after in random_game(game, "hazel"):
+        deeds |= {event.deed for event in game.events(state, player, move, after)}
+    assert deeds - {None} and deeds <= {None, *get_args(Deed)}
+
+
+@every_setup
 def test_computer_players_play_legal_moves_and_the_same_ones_again(game):
     for before, player, _, _, _ in positions(game, seeds=SEEDS[:1], every=23):
         if player == CHANCE:
@@ -309,22 +410,60 @@ def blanks(sentence):
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
-def check_catalogues(first, second):
-    """Two languages say the same things."""
-    assert first.keys() == second.keys()
-    for key in first:
-        assert first[key].strip() and second[key].strip()
-        # A singular may spell its number out.
-        spelled = {"count"} if key.endswith(".one") else set()
-        assert blanks(first[key]) | spelled == blanks(second[key]) | spelled, key
+def check_catalogues(first, *others):
+    """Every language says the same things."""
+    for second in others:
+        assert first.keys() == second.keys()
+        for key in first:
+            assert first[key].strip() and second[key].strip()
+            # A singular may spell its number out.
+            spelled = {"count"} if key.endswith(".one") else set()
+            assert blanks(first[key]) | spelled == blanks(second[key]) | spelled, key
+
+
+def lacking_files(game_class):
+    """A sentence for each file that a game must have and does not."""
+    folder = game_class.folder()
+    names = ["view.py", "box.json"]
+    for language in LANGUAGES:
+        names += [f"words.{language}.json", f"rules.{language}.md"]
+    return [f"{folder.name} lacks {name}." for name in names if not (folder / name).exists()]
+
+
+REQUIRED_WORDS = {
+    "name": lambda game: [()],
+    "tagline": lambda game: [()],
+    "seat.N": lambda game: range(max(game.info.seats)),
+    "option.KEY": lambda game: [option.key for option in game.info.options],
+    "option.KEY.help": lambda game: [option.key for option in game.info.options],
+    "show.WHAT": lambda game: getattr(game.sibling("view"), "SHOWS", ()),
+    "show.WHAT.word": lambda game: getattr(game.sibling("view"), "SHOWS", ()),
+}
+"""The words that the page asks of every game, and what stands for their capitals."""
+
+
+def lacking_words(game_class):
+    """A sentence for each word that a game must have and does not."""
+    for language in LANGUAGES:
+        catalogue = game_words(language, game_class.folder()).catalogue
+        for pattern, fill in REQUIRED_WORDS.items():
+            for part in fill(game_class):
+                key = re.sub(r"[A-Z]+", str(part), pattern)
+                if key not in catalogue:
+                    yield f"{game_class.folder().name}/words.{language}.json lacks {key!r}."
+
+
+@every_game
+def test_a_folder_holds_what_a_game_must_have(game_class):
+    assert lacking_files(game_class) == []
+    assert list(lacking_words(game_class)) == []
 
 
 @every_game
 def test_a_game_speaks_every_language(game_class):
     folder = game_class.folder()
-    french, english = (read_catalogue(folder / f"words.{language}.json") for language in LANGUAGES)
-    check_catalogues(french, english)
-    assert not french.keys() & page_words("fr").keys()
+    check_catalogues(*(read_catalogue(folder / f"words.{name}.json") for name in LANGUAGES))
+    assert not read_catalogue(folder / "words.fr.json").keys() & page_words("fr").keys()
     for language in LANGUAGES:
         assert (folder / f"rules.{language}.md").read_text(encoding="utf-8").startswith("# ")
 
@@ -342,12 +481,12 @@ def test_the_figures_of_the_rules_are_drawn_and_explained_in_every_language(game
         captions[language] = {name: caption for caption, name in found}
         assert captions[language].keys() == specs.keys()
     for name in specs:
-        french, english = (captions[language][name] for language in LANGUAGES)
-        assert french != english and min(len(french), len(english)) > 40
-        assert french.endswith(".") and english.endswith(".")
-    french, english = (draw_figures(game_class, language) for language in LANGUAGES)
-    assert french == english, "one file of drawings serves every language"
-    for figure in french["figures"].values() if french else ():
+        told = [captions[language][name] for language in LANGUAGES]
+        assert len(set(told)) == len(LANGUAGES)
+        assert all(len(caption) > 40 and caption.endswith(".") for caption in told)
+    drawn, *others = (draw_figures(game_class, language) for language in LANGUAGES)
+    assert all(other == drawn for other in others), "one file of drawings serves every language"
+    for figure in drawn["figures"].values() if drawn else ():
         assert figure["shapes"]
         left, top, width, height = figure["window"]
         assert min(width, height) > 0
@@ -384,3 +523,23 @@ def test_every_item_of_the_box_has_its_standing(game_class):
 @every_game
 def test_a_folder_is_named_after_its_game(game_class):
     assert game_class.folder().name == game_class.info.id.replace("-", "_")
+
+
+@every_setup
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_from_its_words_alone_a_position_can_be_set_up_again(game, language):
+    writer, listener = game.sibling("position"), game.sibling("test_position")
+    assert writer and listener, "a game has position.py, and test_position.py to read it"
+    words = game_words(language, game.folder())
+    for number, (_, _, _, after) in enumerate(random_game(game, "words")):
+        # What chance draws next is nobody's to see.
+        if (number % 5 and game.actors(after)) or CHANCE in game.actors(after):
+            continue
+        seen = game.observe(after, None)
+        told = writer.position(game, seen, words)
+        sentences = [*told.facts, *told.seats]
+        assert all(sentence.strip() and "{" not in sentence for sentence in sentences)
+        assert len(told.seats) == game.players
+        assert listener.rebuild(game, sentences, words) == listener.public(game, seen)
+        assert told.rows
+        assert {len(row) for row in told.rows} == {len(told.head)}

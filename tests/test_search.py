@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 
 import pytest
 
-from croisee.ai.arena import PEEKING, Clock, Pair, Store, contest, meet, pairs
+from croisee.ai.arena import (
+    NOVICES,
+    PEEKING,
+    Clock,
+    Pair,
+    Store,
+    ahead,
+    contest,
+    meet,
+    pairs,
+    share,
+)
 from croisee.ai.baselines import BASELINES, TIMED
 from croisee.ai.levels import NUMBERS, agent_of
+from croisee.ai.novices import novices_of
 from croisee.ai.results import Row, read, tables, wilson
 from croisee.ai.search import Search, SearchAgent, Settings
-from croisee.ai.simple import last_thought
+from croisee.ai.simple import OnePlyAgent, last_thought
+from croisee.ai.tactics import AlertAgent, winning_move
+from croisee.core.game import CHANCE, Outcome
 from croisee.core.rng import Rng
 from croisee.games import discover
 from croisee.games.c_cross.brain import DEEP
@@ -43,7 +58,8 @@ def test_a_winning_move_is_played(level):
     assert game.apply(state, LIGHT, move).winner == LIGHT
 
 
-def test_a_threat_is_parried():
+@pytest.mark.parametrize("level", NUMBERS[2:])
+def test_a_threat_is_parried(level):
     """Light is one pawn from joining a1, b1, c1 and d1: dark must make d1 too dear, or take it."""
     game = CCross()
     state = State(
@@ -51,7 +67,7 @@ def test_a_threat_is_parried():
         tiles=(tiles(game, "a1 b1 c1"), 0),
         turn=DARK,
     )
-    move = last_thought(agent_of(game, 5).think(game, state, DARK, Rng("threat")))
+    move = last_thought(agent_of(game, level).think(game, state, DARK, Rng("threat")))
     after = game.apply(state, DARK, move)
     wins = [
         reply
@@ -67,6 +83,67 @@ def test_a_proved_win_ends_the_search():
     search = Search(game, state, LIGHT, Rng("proof"), DEEP)
     search.step()
     assert search.root.solved == (1.0, 0.0)
+
+
+def decisive(game, seeds=2):
+    """Positions of random games in which a seat may win within its turn, and those before them."""
+    for seed in range(seeds):
+        rng = Rng(f"decisive {seed}")
+        state, before = game.start(rng.stream("deal")), None
+        while actors := game.actors(state):
+            (player,) = actors
+            if player == CHANCE:
+                state = game.apply(state, player, rng.weighted(game.chance(state)))
+                continue
+            if not game.info.hidden and winning_move(game, state, player) is not None:
+                yield before, state
+            before = state
+            state = game.apply(state, player, rng.choice(game.moves(state, player)))
+
+
+@every_game
+def test_an_alert_player_misses_no_win_and_leaves_none_without_need(game_class):
+    """However few moves it looks at, it sees what one turn decides."""
+    game = game_class()
+    agent = AlertAgent(OnePlyAgent(sight=0.0))
+    for before, state in islice(decisive(game), 6):
+        (player,) = game.actors(state)
+        move = last_thought(agent.think(game, state, player, Rng("win")))
+        after = game.apply(state, player, move)
+        while game.actors(after) == (player,):
+            move = last_thought(agent.think(game, after, player, Rng("win")))
+            after = game.apply(after, player, move)
+        assert game.outcome(after).ranks[player] == 1
+        if before is None or game.actors(before) == (player,):
+            continue
+        (earlier,) = game.actors(before)
+        moves = game.moves(before, earlier)
+        later = {move: game.apply(before, earlier, move) for move in moves}
+        safe = {
+            move
+            for move, after in later.items()
+            if game.actors(after) != (player,) or winning_move(game, after, player) is None
+        }
+        assert not safe or last_thought(agent.think(game, before, earlier, Rng("loss"))) in safe
+
+
+@every_game
+def test_novices_play_legal_moves_by_what_they_see(game_class):
+    for players in game_class.info.seats:
+        game = game_class(players)
+        for novice in novices_of(game):
+            state, rng = game.start(Rng("deal")), Rng("novice")
+            for _ in range(12):
+                if not game.actors(state):
+                    break
+                (player,) = game.actors(state)
+                if player == CHANCE:
+                    move = rng.weighted(game.chance(state))
+                else:
+                    view = game.observe(state, player)
+                    move = last_thought(novice.think(game, view, player, rng))
+                    assert move in game.moves(state, player)
+                state = game.apply(state, player, move)
 
 
 @every_game
@@ -111,7 +188,7 @@ def test_thoughts_progress_and_always_hold_a_legal_move(game_class):
 
 
 def test_the_arena_counts_points_and_its_intervals_hold_them():
-    assert meet(Pair("c-cross", 2, "3", "random"), deal=0)[:2] == (2, 2)
+    assert meet(Pair("c-cross", 2, "4", "random"), deal=0)[:3] == (2, 2, 2)
     low, high = wilson(75, 100)
     assert 0.65 < low < 0.75 < high < 0.83
     assert wilson(0, 10)[0] == pytest.approx(0) and wilson(10, 10)[1] == pytest.approx(1)
@@ -126,6 +203,9 @@ def test_the_arena_goes_on_where_it_was_stopped(tmp_path):
         assert again.tally(pair) == store.tally(pair) and first.games == 2
         assert contest(pair, 60, 4, again, pool).games == 4
         assert contest(pair, 60, 4, again, pool).games == 4
+        two = Store(tmp_path / "played.jsonl")
+        two.keep(pair, 0, two.deals(pair)[0])
+        assert Store(tmp_path / "played.jsonl").tally(pair).games == 4, "a deal counts once"
     assert store.tally(Pair("c-cross", 2, "2", "random")).games == 0
 
 
@@ -133,11 +213,30 @@ def test_the_arena_lets_a_search_meet_itself_peeking_where_something_is_hidden()
     met = {game: {pair.other for pair in pairs(game, 2, everybody=False)} for game in discover()}
     assert {game for game in met if PEEKING in met[game]} == {"cronberg", "masker"}
     assert {"random", "one-ply", "flat Monte Carlo", "plain UCT", "4"} <= met["crescendo"]
-    assert [pair.other for pair in pairs("crescendo", 3, everybody=False)] == ["one-ply"]
+    assert "one-ply" in {pair.other for pair in pairs("crescendo", 3, everybody=False)}
+
+
+def test_the_arena_seats_the_first_level_among_novices_and_stops_where_it_is_told():
+    for game, rules in discover().items():
+        for players in rules.info.seats:
+            met = list(pairs(game, players, everybody=False, highest=2))
+            assert {pair.other for pair in met if pair.challenger == "1"} >= set(NOVICES)
+            assert {(pair.challenger, pair.other) for pair in met} >= {("2", "1")}
+            assert not any(pair.challenger == "3" for pair in met)
+
+
+def test_who_comes_out_ahead_is_counted_alike_at_any_table():
+    crescendo, crosstrack = discover()["crescendo"](4), discover()["crosstrack"]
+    ranks = Outcome((2, 1, 4, 3), "tower")
+    assert [ahead(crescendo, ranks, seat) for seat in range(4)] == [2 / 3, 1, 0, 1 / 3]
+    teams = Outcome((1, 2, 1, 2), "route")
+    assert [ahead(crosstrack(4), teams, seat) for seat in range(4)] == [1, 0, 1, 0]
+    assert ahead(crosstrack(3), Outcome((1, 2, 2), "route"), 1) == 0.25
+    assert share(crescendo, Outcome((1, 1, 3, 4), "tower"), 1) == 0.5
 
 
 def test_a_table_is_read_as_it_was_written(tmp_path):
-    rows = [Row(2, "1", "random", 20, 19.5), Row(3, "5", "one-ply", 9, 6)]
+    rows = [Row(2, "1", "random", 20, 19.5, 19.5), Row(3, "5", "one-ply", 9, 6, 7.5)]
     (tmp_path / "arena.md").write_text("# Title\n" + tables(rows), encoding="utf-8")
     assert list(read(tmp_path)) == rows
     assert not list(read(tmp_path / "elsewhere"))

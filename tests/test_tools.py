@@ -14,13 +14,15 @@ from pathlib import Path
 import dev
 import pytest
 
-from tools import bundle, environment, precompile, stamp, warm
-from tools.build import build
-from tools.bundle import read_pack, write_pack
-from tools.paths import ASSETS, MODULES, ROOT, TOOLS
-from tools.precache import NAME, integrity, write_service_worker
-from tools.report import Missing, run
-from tools.serve import Site
+from tools.dev import environment, stamp
+from tools.dev.paths import ASSETS, MODULES, ROOT, TOOLS
+from tools.dev.report import Missing, run
+from tools.dev.serve import Site
+from tools.runtime import bundle, precompile, warm
+from tools.runtime.bundle import read_pack, write_pack
+from tools.runtime.squeeze import squeeze
+from tools.site.build import build
+from tools.site.precache import NAME, integrity, write_service_worker
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:
@@ -99,7 +101,7 @@ def test_pack_is_an_index_line_and_the_bytes(tmp_path: Path) -> None:
 
 
 # A script as Emscripten writes it, and a WebAssembly module that calls `env.called` and wants the
-# addresses of `emscripten_glClear` and `emscripten_err`.
+# addresses of `emscripten_glClear` and `emscripten_err`; it exports `c1` and `c2`.
 GLUE = """async function make(moduleArg={}){var Module=moduleArg;
 var MANY;
 function called(){return helper()}called.sig="v";
@@ -129,21 +131,34 @@ def test_a_script_is_trimmed_to_what_can_be_reached(tmp_path: Path) -> None:
     names = ",".join(f"_c{number}" for number in range(1, 1500))
     glue = GLUE.replace("\\\n", "").replace("MANY", names)
     write(tmp_path, {"glue.mjs": glue, "user.js": "python.asked()"})
-    (tmp_path / "asking.wasm").write_bytes(ASKING)
+    (tmp_path / "asking.wasm").write_bytes(ASKING + b"\x07\x0b\x02\x02c1\0\0\x02c2\0\0")
     request = {
         "acorn": str(MODULES / "acorn"),
         "script": str(tmp_path / "glue.mjs"),
         "wasm": str(tmp_path / "asking.wasm"),
         "users": [str(tmp_path / "user.js")],
         "out": str(tmp_path / "out.mjs"),
+        "fewer": str(tmp_path / "fewer.wasm"),
     }
-    run([environment.node(), TOOLS / "trim.mjs"], "trimming failed", text=json.dumps(request))
+    run(
+        [environment.node(), TOOLS / "runtime" / "trim.mjs"],
+        "trimming failed",
+        text=json.dumps(request),
+    )
     trimmed = (tmp_path / "out.mjs").read_text(encoding="utf-8")
     words = set(re.findall(r"\w+", trimmed))
     assert words >= {"called", "helper", "_c1", "memory", "named", "asked", "loud"}
     assert words >= {"_emscripten_err", "export", "default"}
     assert not words & {"forgotten", "lost", "alias", "_c2", "_emscripten_glClear"}
     assert "emscripten_glClear:refuse_to_draw" in trimmed
+    assert (tmp_path / "fewer.wasm").read_bytes() == ASKING + b"\x07\x06\x01\x02c1\0\0"
+
+
+def test_files_are_squeezed_as_gzip_that_anybody_can_read(tmp_path: Path) -> None:
+    plain = b"one line after another\n" * 1000
+    (tmp_path / "plain").write_bytes(plain)
+    squeeze({tmp_path / "plain": tmp_path / "squeezed"})
+    assert gzip.decompress((tmp_path / "squeezed").read_bytes()) == plain
 
 
 def test_a_source_is_compiled_once() -> None:
@@ -176,7 +191,7 @@ def test_a_module_in_memory_is_shipped_apart(
         monkeypatch.setattr(bundle, name, tmp_path / name)
     module, package, data = (
         f"{bundle.SITE_PACKAGES}/croisee/{name}"
-        for name in ("door.pyc", "core/__init__.pyc", "words/fr.json")
+        for name in ("door.pyc", "core/__init__.pyc", "games/hex/box.json")
     )
     write_pack(bundle.WHOLE, {module: b"door", package: b"core", data: b"{}"})
     bundle.divide(["croisee.core", "croisee.door", "json"])
@@ -189,32 +204,40 @@ def test_a_module_in_memory_is_shipped_apart(
 
 @pytest.fixture
 def small_site(tmp_path: Path) -> Path:
-    return write(
+    site = write(
         tmp_path / "site",
         {
             "index.html": "<!doctype html><title>hello</title>",
-            "assets/a.mjs": "export {}",
-            "assets/b.wasm": "",
+            "assets/a.js": "export {}",
+            "assets/b.svg": "",
             "assets/c.json": "{}",
-            "assets/runtime/snapshot.bin": "memory",
             "assets/runtime/stdlib.zip": "library",
-            "assets/shared/game.png": "picture",
+            "assets/shared/game.jpg": "picture",
+            "assets/words/fr.json": "{}",
+            "assets/first/game.en.bin": "first",
         },
     )
+    (site / "assets" / "runtime" / "snapshot.bin").write_bytes(gzip.compress(b"memory", mtime=0))
+    return site
 
 
 def test_precache_lists_every_file_with_its_digest(small_site: Path, tmp_path: Path) -> None:
     source = write(tmp_path, {"worker.js": "self.addEventListener;"}) / "worker.js"
     name = write_service_worker(small_site, source)
     text = (small_site / NAME).read_text(encoding="utf-8")
-    listed = re.search(r"const FILES = (\{.*?\});\nconst LATER = (\{.*?\});", text, re.DOTALL)
+    lists = r"const FILES = (\{.*?\});\nconst LATER = (\{.*?\});\nconst LANGUAGES = (\{.*?\n\});"
+    listed = re.search(lists, text, re.DOTALL)
     assert listed
     files = json.loads(listed[1])
-    assert set(json.loads(listed[2])) == {"assets/runtime/stdlib.zip", "assets/shared/game.png"}
+    unpacked = re.search(r"const UNPACKED = (\{.*?\});", text, re.DOTALL)
+    assert unpacked and list(json.loads(unpacked[1])) == ["assets/runtime/snapshot.raw"]
+    assert set(json.loads(listed[2])) == {"assets/runtime/stdlib.zip", "assets/shared/game.jpg"}
+    languages = {lang: list(own) for lang, own in json.loads(listed[3]).items() if own}
+    assert languages == {"fr": ["assets/words/fr.json"], "en": ["assets/first/game.en.bin"]}
     assert set(files) == {
         "index.html",
-        "assets/a.mjs",
-        "assets/b.wasm",
+        "assets/a.js",
+        "assets/b.svg",
         "assets/c.json",
         "assets/runtime/snapshot.bin",
     }
@@ -233,18 +256,36 @@ def test_server_serves_a_sub_folder_with_the_right_types(small_site: Path) -> No
     site = Site(small_site, "/a/b/").start()
     try:
         assert get(site.url)[0].startswith("text/html")
-        assert get(f"{site.url}assets/a.mjs") == ("text/javascript", "*")
-        assert get(f"{site.url}assets/b.wasm")[0] == "application/wasm"
+        assert get(f"{site.url}assets/a.js") == ("text/javascript", "*")
+        assert get(f"{site.url}assets/b.svg")[0] == "image/svg+xml"
         assert get(f"{site.url}assets/c.json")[0] == "application/json"
         assert site.requests == [
             "/a/b/",
-            "/a/b/assets/a.mjs",
-            "/a/b/assets/b.wasm",
+            "/a/b/assets/a.js",
+            "/a/b/assets/b.svg",
             "/a/b/assets/c.json",
         ]
         for outside in ("/", "/index.html", "/a/index.html"):
             with pytest.raises(urllib.error.HTTPError, match="404"):
                 get(site.origin + outside)
+    finally:
+        site.stop()
+
+
+def test_server_compresses_text_only_when_both_sides_want_it(small_site: Path) -> None:
+    site = Site(small_site, compressed=True).start()
+    try:
+        for path, taken, answered in (
+            ("", "gzip", "gzip"),
+            ("", "identity", None),
+            ("assets/shared/game.jpg", "gzip", None),
+        ):
+            request = urllib.request.Request(site.url + path, headers={"Accept-Encoding": taken})
+            with urllib.request.urlopen(request, timeout=5) as answer:
+                assert answer.headers["Content-Encoding"] == answered
+                data = answer.read()
+            file = small_site / (path or "index.html")
+            assert (gzip.decompress(data) if answered else data) == file.read_bytes()
     finally:
         site.stop()
 
@@ -298,7 +339,13 @@ def test_stamp_follows_content_not_dates(tmp_path: Path, monkeypatch: pytest.Mon
 # What a fresh clone meets
 
 
-@pytest.mark.parametrize("command", ["play", "test", "build", "bench", "check"])
+COMMANDS = [
+    *("play", "test", "build", "bench", "check", "new-game", "showcase", "perft", "golden"),
+    *("lighthouse", "engines", "hosts", "cms", "arena"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         dev.main([command, "--help"])

@@ -13,6 +13,7 @@ import statistics
 import sys
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
 
 import peers
@@ -20,8 +21,8 @@ from browser import browsing, measuring, processor, serving
 from measure import games, measure
 from playwright.sync_api import Page, Playwright, sync_playwright
 
-from tools.report import note
-from tools.serve import Site
+from tools.dev.report import note
+from tools.dev.serve import Site
 
 PARTS = ("start", "act", "playouts", "search", "awake")
 PEERS = ("match", "rollouts", "boardgame")
@@ -82,9 +83,9 @@ def stock_visit(page: Page, site: Site, game: str) -> Taken:
     return {"stock": (page.evaluate(MARK, "stock:first-line"), processor(page))}
 
 
-def our_visit(page: Page, site: Site, game: str) -> Taken:
+def our_visit(page: Page, site: Site, game: str, folder: str = "site") -> Taken:
     """The site to its first selectable and its first checked move."""
-    page.goto(f"{site.url}site/#/{game}")
+    page.goto(f"{site.url}{folder}/#/{game}")
     page.evaluate(REACHED, "croisee:selectable")
     early = processor(page)
     checked = page.evaluate(FIRST_MOVE), processor(page)
@@ -92,19 +93,25 @@ def our_visit(page: Page, site: Site, game: str) -> Taken:
     # The next visit of this profile is a second visit only once the cache is full, and begins a
     # game as this one did only if this one is forgotten.
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.evaluate(COMPLETE, f"{site.url}site/")
+    page.evaluate(COMPLETE, f"{site.url}{folder}/")
     page.evaluate("location.hash = '#/'")
     page.wait_for_selector(".tile")
     page.evaluate("(game) => localStorage.removeItem(`croisee:game:${game}`)", game)
     return {"selectable": selectable, "checked": checked}
 
 
-def start(playwright: Playwright, site: Site, game: str) -> None:
+def older_visit(page: Page, site: Site, game: str) -> Taken:
+    """The same of the build that ours is compared with."""
+    return {f"older {name}": value for name, value in our_visit(page, site, game, "beside").items()}
+
+
+def start(playwright: Playwright, site: Site, game: str, beside: bool) -> None:
     """Start-up against stock PyScript, first and second visit, browser restarted between them."""
+    visits = [stock_visit, our_visit, *([older_visit] if beside else [])]
     taken: dict[tuple[str, int], list[tuple[float, float]]] = {}
     for number in range(ROUNDS):
         note(f"start, round {number + 1} of {ROUNDS}")
-        for visit in (stock_visit, our_visit):
+        for visit in visits:
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
                 for nth in (1, 2):
                     with browsing(playwright, profile) as page:
@@ -119,6 +126,8 @@ def start(playwright: Playwright, site: Site, game: str) -> None:
         "stock": "stock PyScript in a worker, first Python line",
         "selectable": "board painted, first move selectable",
         "checked": "first move checked by Python",
+        "older selectable": "first move selectable, the build beside it",
+        "older checked": "first move checked, the build beside it",
     }
     print("| start | visit | ms | ratio | processor ms | ratio |")
     print("|---|---|---|---|---|---|")
@@ -171,7 +180,7 @@ def playouts(page: Page, which: list[str]) -> None:
 
 def search(page: Page, which: list[str]) -> None:
     """Iterations a second of the strongest level, per game, by processor time."""
-    print("| iterations per second, level 5 | positions | CPython | Pyodide | slowest position |")
+    print("| iterations per second, top level | positions | CPython | Pyodide | slowest position |")
     print("|---|---|---|---|---|")
     for game in which:
         note(f"search, {game}")
@@ -200,7 +209,7 @@ def search(page: Page, which: list[str]) -> None:
 
 def awake(playwright: Playwright, site: Site, which: list[str]) -> None:
     """From a click to the repainted page while the strongest level thinks, per game."""
-    print("| click to repaint, level 5 thinking | clicks | median ms | worst |")
+    print("| click to repaint, top level thinking | clicks | median ms | worst |")
     print("|---|---|---|---|")
     for game in which:
         note(f"awake, {game}")
@@ -225,6 +234,7 @@ def awake(playwright: Playwright, site: Site, which: list[str]) -> None:
 
 def main(names: list[str]) -> int:
     """Measure the parts and the games asked for, or all of them but the peers."""
+    beside = Path(names.pop(0).removeprefix("--beside=")) if names[:1] and "=" in names[0] else None
     if "peers" in names:
         names = [*PEERS, *names]
     unknown = set(names) - {*PARTS, *PEERS, *games(), "peers"}
@@ -239,9 +249,9 @@ def main(names: list[str]) -> int:
         peers.match()
     if "rollouts" in parts:
         peers.rollouts()
-    with serving() as site, sync_playwright() as playwright:
+    with serving(beside) as site, sync_playwright() as playwright:
         if "start" in parts:
-            start(playwright, site, which[0])
+            start(playwright, site, which[0], beside is not None)
         if "awake" in parts:
             awake(playwright, site, which)
         if {"act", "playouts", "search", "boardgame"} & set(parts):

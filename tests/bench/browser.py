@@ -10,10 +10,10 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from tools.environment import find_browser
-from tools.paths import DIST, MODULES
-from tools.peers import PAGE_PEERS
-from tools.serve import Site
+from tools.dev.environment import find_browser
+from tools.dev.paths import DIST, MODULES
+from tools.dev.peers import PAGE_PEERS
+from tools.dev.serve import Site
 
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run"
@@ -23,11 +23,14 @@ PATIENCE = 120_000
 
 
 @contextmanager
-def serving() -> Iterator[Site]:
-    """The built site, the npm packages, this folder and our peers' under one address."""
+def serving(beside: Path | None = None) -> Iterator[Site]:
+    """The built site, an older build, the npm packages, this folder and our peers' at one place."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        for name, target in {"site": DIST, "node_modules": MODULES, "peers": PAGE_PEERS}.items():
+        linked = {"site": DIST, "node_modules": MODULES, "peers": PAGE_PEERS}
+        if beside:
+            linked["beside"] = beside
+        for name, target in linked.items():
             (root / name).symlink_to(target, target_is_directory=True)
         shutil.copytree(Path(__file__).parent, root / "bench")
         site = Site(root).start()

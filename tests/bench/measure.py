@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from croisee.ai.levels import agent_of, levels_of
+from croisee.ai.levels import agent_of
 from croisee.ai.search import Search, Settings
 from croisee.ai.simple import last_thought
 from croisee.core.game import CHANCE, Player, generic_playout
@@ -24,6 +24,7 @@ from croisee.core.rng import Rng
 from croisee.core.scene import leaves
 from croisee.door import Door
 from croisee.games import discover
+from croisee.table.judgement import settings_of
 
 __export__ = ["measure"]
 
@@ -133,7 +134,7 @@ def search(game: str, number: int) -> int:
     """Iterations made in one position with the budget of the strongest level, or to the proof."""
     rules, line = discover()[game](), _line(game)
     view, player = line[len(line) * number // positions(game)]
-    settings: Settings = levels_of(rules)[-1].settings  # type: ignore[attr-defined]
+    settings = settings_of(rules)
     return _iterate(Search(rules, view, player, Rng("bench"), settings), settings.iterations)
 
 

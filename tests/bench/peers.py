@@ -22,8 +22,8 @@ from croisee.ai.search import SearchAgent
 from croisee.ai.simple import last_thought
 from croisee.core.rng import Rng
 from croisee.games import open_box
-from tools.report import note
-from tools.serve import Site
+from tools.dev.report import note
+from tools.dev.serve import Site
 
 GAMES = 40
 UCT_C = 0.7

@@ -1,0 +1,1 @@
+"""Many games in one page, one after the other."""

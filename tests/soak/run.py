@@ -1,0 +1,144 @@
+"""Game after game in one page, all titles and levels in turn: does anything pile up?
+
+After every game the page is asked for its memory, its listeners and its elements, and each touch
+that made a move is timed until the board has taken it. The figures go into the README, the points
+and a drawing of them into the cache.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+import time
+from typing import Any
+
+from bench.browser import browsing, serving
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+from croisee.ai.levels import NUMBERS
+from croisee.games import discover
+from tools.dev.paths import CACHE
+from tools.dev.tried import write_row
+
+POINTS = CACHE / "soak.json"
+DRAWING = CACHE / "soak.svg"
+MEASURED = {"JSHeapUsedSize": "heap", "JSEventListeners": "listeners", "Nodes": "elements"}
+MOST_MOVES = 400
+# Plays a game by touching at random; answers how long each move took, in milliseconds.
+PLAY = """async ({ most, seed }) => {
+    let state = seed;
+    const below = (bound) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * bound);
+    };
+    const board = document.querySelector(".board");
+    const taken = [];
+    const idle = () => new Promise((resolve) => setTimeout(resolve, 4));
+    while (board.dataset.next !== "over" && taken.length < most) {
+        const { turn } = board.dataset;
+        const choices = document.querySelectorAll(
+            '.spoken [aria-disabled="false"], .choices [data-choice]');
+        if (board.dataset.next === "person" && board.dataset.busy === "false" && choices.length) {
+            const begin = performance.now();
+            choices[below(choices.length)].click();
+            while (performance.now() - begin < 500 && board.dataset.turn === turn) await idle();
+            if (board.dataset.turn !== turn) taken.push(performance.now() - begin);
+        } else {
+            document.querySelector("[data-label=now]:not([hidden])")?.click();
+            await idle();
+        }
+    }
+    return taken;
+}"""
+
+
+def play(page: Page, game: str, level: int, seed: int) -> list[float]:
+    """Play a game against a level, set up as people do; how long each move took."""
+    page.evaluate("(to) => { location.hash = to; }", f"#/{game}/setup")
+    page.locator("#who-1").select_option(str(level))
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector(f'.table[data-game="{game}"] .board[data-next="person"]')
+    found: list[float] = page.evaluate(PLAY, {"most": MOST_MOVES, "seed": seed})
+    return found
+
+
+def measure(devtools: CDPSession) -> dict[str, float]:
+    """What the page holds, after its rubbish has been collected."""
+    devtools.send("HeapProfiler.collectGarbage")
+    told = devtools.send("Performance.getMetrics")["metrics"]
+    return {MEASURED[one["name"]]: one["value"] for one in told if one["name"] in MEASURED}
+
+
+def draw(points: list[dict[str, Any]]) -> str:
+    """The points as lines, each from nothing to its greatest value."""
+    width, height = 800, 300
+    lines = []
+    for number, key in enumerate(("heap", "listeners", "elements", "reply")):
+        top = max(point[key] for point in points) or 1
+        step = width / max(1, len(points) - 1)
+        path = " ".join(
+            f"{at * step:.1f},{height - height * point[key] / top:.1f}"
+            for at, point in enumerate(points)
+        )
+        colour = ("#2a6", "#26a", "#a62", "#a26")[number]
+        lines.append(f'<polyline points="{path}" fill="none" stroke="{colour}"/>')
+        label = f"{key}: at most {top:,.0f}"
+        lines.append(f'<text x="8" y="{18 + 16 * number}" fill="{colour}">{label}</text>')
+    size = f'viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(lines)}</svg>\n'
+
+
+def figures(points: list[dict[str, Any]]) -> str:
+    """The first and the last tenth of the games beside each other."""
+    tenth = max(1, len(points) // 10)
+    parts = []
+    for key, unit, scale, digits in (
+        ("heap", "MB", 1e6, 1),
+        ("listeners", "listeners", 1, 0),
+        ("reply", "ms a move", 1, 0),
+    ):
+        first, last = (
+            statistics.median(point[key] for point in some) / scale
+            for some in (points[:tenth], points[-tenth:])
+        )
+        parts.append(f"{first:.{digits}f} → {last:.{digits}f} {unit}")
+    return f"{len(points)} games in one page: {', '.join(parts)}"
+
+
+def main() -> int:
+    """Play, measure, write; the exit status."""
+    parser = argparse.ArgumentParser(prog="dev.py soak", description=(__doc__ or ""))
+    parser.add_argument("--games", type=int, default=500, help="how many (500)")
+    parser.add_argument("--minutes", type=float, default=600, help="stop after so long (600)")
+    asked = parser.parse_args()
+    games = list(discover())
+    points: list[dict[str, Any]] = []
+    end = time.monotonic() + 60 * asked.minutes
+    with (
+        sync_playwright() as playwright,
+        serving() as site,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+        browsing(playwright, profile) as page,
+    ):
+        page.add_init_script("localStorage.setItem('croisee:pace', 'quick')")
+        page.goto(f"{site.url}site/index.html")
+        devtools = page.context.new_cdp_session(page)
+        devtools.send("Performance.enable")
+        while len(points) < asked.games and time.monotonic() < end:
+            number = len(points)
+            game, level = games[number % len(games)], NUMBERS[number // len(games) % len(NUMBERS)]
+            taken = play(page, game, level, number)
+            reply = statistics.median(taken) if taken else 0.0
+            points.append({"game": game, "level": level, "reply": reply, **measure(devtools)})
+            print(json.dumps(points[-1]), flush=True)
+    POINTS.write_text(json.dumps(points), encoding="utf-8")
+    DRAWING.write_text(draw(points), encoding="utf-8")
+    print(write_row("soak", figures(points)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

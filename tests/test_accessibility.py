@@ -1,0 +1,71 @@
+"""The file of the 106 criteria holds, its pages say what it says, and every page is valid HTML."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.dev.paths import ASSETS, ROOT
+from tools.site.accessibility import COUNT, STANDINGS, counted, criteria, share, with_criteria
+from tools.site.pages import PAGES
+
+CRITERIA_OF_THEMES = (9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12)
+CHECKER = ASSETS / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
+
+
+def test_every_criterion_is_there_once_in_its_order_and_in_both_languages() -> None:
+    wanted = [
+        f"{theme}.{number}"
+        for theme, count in enumerate(CRITERIA_OF_THEMES, 1)
+        for number in range(1, count + 1)
+    ]
+    assert [one.id for one in criteria()] == wanted
+    assert sum(counted().values()) == COUNT == len(wanted)
+    assert all(one.said["fr"] and one.said["en"] for one in criteria())
+
+
+@pytest.mark.parametrize("one", criteria(), ids=lambda one: one.id)
+def test_a_standing_has_a_proof_that_exists_or_a_reason(one) -> None:
+    assert one.standing in STANDINGS
+    if one.standing != "conform":
+        assert not one.test, "what is not met or does not apply is explained, not tested"
+    if not one.test:
+        assert one.note["fr"].endswith(".") and one.note["en"].endswith(".")
+        return
+    file, _, name = one.test.partition("::")
+    source = (ROOT / file).read_text(encoding="utf-8")
+    assert re.search(rf"^def {re.escape(name)}\(", source, re.MULTILINE), one.test
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_declaration_counts_what_the_file_says(lang: str) -> None:
+    file = PAGES / f"accessibility.{lang}.html"
+    page = with_criteria(file.read_text(encoding="utf-8"), lang)
+    assert "<!-- criteria" not in page
+    assert page.count("<tr>") == COUNT + 1
+    assert page.count(share(lang)) == 2
+    for one in criteria():
+        if one.standing == "not":
+            assert page.count(f">{one.id}") + page.count(f"<li>{one.id}") >= 2
+
+
+def test_every_page_is_valid_html(tmp_path: Path) -> None:
+    if not shutil.which("java"):
+        pytest.skip("The Nu HTML checker needs Java, which is not installed here.")
+    pages = [ROOT / "index.html"]
+    for file in sorted(PAGES.glob("*.html")):
+        _, _, lang = file.stem.rpartition(".")
+        written = tmp_path / file.name
+        written.write_text(with_criteria(file.read_text(encoding="utf-8"), lang), encoding="utf-8")
+        pages.append(written)
+    found = subprocess.run(
+        ["java", "-jar", str(CHECKER), "--errors-only", *map(str, pages)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stderr
