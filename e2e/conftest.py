@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import second_try
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -23,10 +24,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tools.build import build
-from tools.environment import find_browser
-from tools.paths import MODULES
-from tools.serve import Site
+from tools.dev.environment import find_browser
+from tools.dev.paths import MODULES
+from tools.dev.serve import Site
+from tools.site.build import build
 
 FLAGS = [
     "--headless",
@@ -63,6 +64,11 @@ def wait_for_function(page: Page, expression: str, *, arg: Any = None) -> None:
 
 # Playwright's own evaluates text inside the page, which the policy of our pages forbids.
 Page.wait_for_function = wait_for_function  # type: ignore[assignment, method-assign]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try a failed browser test once more."""
+    config.pluginmanager.register(second_try, "second-try")
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Frame, Page, expect
 
 from croisee.games import discover
-from tools.serve import Site
+from tools.dev.serve import Site
 
 expect.set_options(timeout=60_000)
 
@@ -23,7 +23,7 @@ MOST_TOUCHES = 600
 FINGER = 44
 
 CHOOSABLE = """() => [
-    ...document.querySelectorAll('.spoken [aria-disabled="false"]'),
+    ...document.querySelectorAll('.spoken:not([aria-disabled="true"]) [aria-disabled="false"]'),
     ...document.querySelectorAll(".choices [data-choice]"),
 ].map((button) => button.dataset.target ?? button.dataset.choice)"""
 
@@ -33,6 +33,39 @@ PLACE = """(id) => {
     const box = button.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2, box.width];
 }"""
+
+
+KEPT = """async () => {
+    const opened = await new Promise((resolve) => {
+        const request = indexedDB.open("croisee");
+        // Nothing has been kept yet, and looking is not to change that.
+        request.onupgradeneeded = () => request.transaction.abort();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => resolve(null);
+    });
+    if (!opened) return [];
+    const all = (kind) => new Promise((resolve) => {
+        const request = opened.transaction(kind).objectStore(kind).getAll();
+        request.onsuccess = () => resolve(request.result);
+    });
+    const [games, pictures] = await Promise.all([all("games"), all("pictures")]);
+    opened.close();
+    return games.sort((one, other) => other.played - one.played).map((game) => (
+        { ...game, picture: pictures.find(({ id }) => id === game.id)?.picture ?? null }));
+}"""
+
+
+def kept_games(page: Page) -> list[dict[str, Any]]:
+    """What the browser keeps of games, the last one played first."""
+    found: list[dict[str, Any]] = page.evaluate(KEPT)
+    return found
+
+
+def wait_for_kept(page: Page, holds: str) -> dict[str, Any]:
+    """Wait until an expression holds for the last game kept, `kept`; that game."""
+    last = f"const [kept] = await ({KEPT})()"
+    page.wait_for_function(f"async () => {{ {last}; return kept && ({holds}); }}")
+    return kept_games(page)[0]
 
 
 def go_to(page: Page, site: Site, address: str) -> None:
@@ -70,6 +103,18 @@ def open_file(page: Page, file: Path) -> None:
     chooser.value.set_files(file)
 
 
+def open_settings(place: Page | Frame) -> None:
+    """Open the settings sheet from the table's menu."""
+    place.locator(".bar [data-label=menu]").click()
+    place.locator('.entry:has(use[href$="#settings"])').click()
+    expect(place.locator(".setting").first).to_be_visible()
+
+
+def choose_setting(place: Page | Frame, name: str, value: str) -> None:
+    """Choose something in the open sheet."""
+    place.locator(f".setting [name={name}]").select_option(value)
+
+
 def wait_for_python(page: Page) -> None:
     """Wait for the loading line to go away."""
     page.wait_for_selector(".board[data-next]")
@@ -91,14 +136,37 @@ def choosable(page: Page) -> list[str]:
 
 
 def tap(page: Page, target: str) -> None:
-    """Touch a target with a finger; a cramped board comes closer first."""
-    before = is_zoomed(page)
+    """Touch a target with a finger, once."""
     x, y, _ = page.evaluate(PLACE, target)
     page.touchscreen.tap(x, y)
-    if not before and is_zoomed(page):
-        page.wait_for_function(f"(id) => ({PLACE})(id)[2] >= {FINGER}", arg=target)
-        x, y, _ = page.evaluate(PLACE, target)
-        page.touchscreen.tap(x, y)
+
+
+class Finger:
+    """A finger that stays on the glass: real touches, through the browser's own protocol."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def land(self, x: float, y: float) -> None:
+        """Put it down."""
+        self.at = (x, y)
+        self._touch("touchStart", self.at)
+
+    def slide(self, x: float, y: float, steps: int = 6) -> None:
+        """Move it in a straight line."""
+        from_x, from_y = self.at
+        for step in range(1, steps + 1):
+            part = step / steps
+            self._touch("touchMove", (from_x + (x - from_x) * part, from_y + (y - from_y) * part))
+        self.at = (x, y)
+
+    def lift(self) -> None:
+        """Take it away."""
+        self._touch("touchEnd")
 
 
 def is_zoomed(page: Page) -> bool:
@@ -110,6 +178,18 @@ def click(page: Page, target: str) -> None:
     """Click a target with the mouse."""
     x, y, _ = page.evaluate(PLACE, target)
     page.mouse.click(x, y)
+
+
+def plain(text: str) -> str:
+    """A sentence without what the page's printer makes of it."""
+    return text.replace("\u00a0", " ").replace("\u2019", "'").replace("\u2212", "-")
+
+
+def put_count_away(page: Page) -> None:
+    """Close the count of a finished game, which on a phone is a sheet over the table."""
+    away = page.locator(".count [data-say='count.close']")
+    if away.is_visible():
+        away.click()
 
 
 def make_a_move(place: Page | Frame) -> None:

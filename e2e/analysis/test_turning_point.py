@@ -8,13 +8,22 @@ from typing import Any
 
 import pytest
 from conftest import DESKTOP, PHONE, Guard
-from hands import STILL, board, choosable, click, go_to, open_for_two, wait_for_python
+from hands import (
+    STILL,
+    board,
+    choosable,
+    click,
+    go_to,
+    open_for_two,
+    put_count_away,
+    wait_for_python,
+)
 from playwright.sync_api import Browser, Page, expect
 
 from croisee.core.match import Match
 from croisee.core.rng import Rng
 from croisee.games import open_box
-from tools.serve import Site
+from tools.dev.serve import Site
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 
@@ -40,6 +49,7 @@ def open_kept(page: Page, site: Site, record: dict[str, Any]) -> None:
     page.add_init_script(f"localStorage.setItem({key}, {json.dumps(kept)})")
     go_to(page, site, f"#/{record['game']}")
     wait_for_python(page)
+    put_count_away(page)
 
 
 def where(page: Page) -> str:

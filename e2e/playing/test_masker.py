@@ -5,15 +5,31 @@ from __future__ import annotations
 import json
 import random
 import re
+from pathlib import Path
 
-from hands import FINGER, PLACE, STILL, board, choosable, click, play_on, tap, wait_for_python
-from playwright.sync_api import Page, expect
+import pytest
+from conftest import DESKTOP, PHONE, Guard
+from hands import (
+    FINGER,
+    PLACE,
+    STILL,
+    board,
+    choosable,
+    click,
+    go_to,
+    open_file,
+    play_on,
+    tap,
+    wait_for_kept,
+    wait_for_python,
+)
+from playwright.sync_api import Browser, Page, expect
 
 from croisee.core.match import Match
 from croisee.core.record import Record
 from croisee.core.words import game_words
 from croisee.games.masker.rules import Masker
-from tools.serve import Site
+from tools.dev.serve import Site
 
 GAME = "masker"
 WORDS = game_words("fr", Masker.folder())
@@ -49,6 +65,8 @@ def sit_down(page: Page, site: Site, players: int, people: int, variant: int = 0
     for number in range(players):
         who = "person" if number < people else "2"
         page.locator(f"#who-{number}").select_option(who)
+    # Agreed, not drawn: the tests know who begins.
+    page.locator('input[name="first"][value="0"]').check()
     page.locator(f'input[name="option-variant"][value="{variant}"]').check()
     page.locator("form button[type=submit]").click()
     wait_for_python(page)
@@ -62,21 +80,21 @@ def told_secrets(page: Page) -> list[str]:
 
 def match_on(page: Page) -> Match:
     """The game that the page keeps, played again here."""
-    kept = page.evaluate(f"JSON.parse(localStorage.getItem('croisee:game:{GAME}'))")
+    turn = board(page)["turn"]
+    kept = wait_for_kept(page, f"kept.record?.moves.length === {turn}")
     return Match.replay(Record.from_json(json.dumps(kept["record"])))
 
 
 def peek(page: Page, site: Site, seat: int) -> None:
-    """Hold the button: the owner's colour is there, nobody else's, and gone when it is let go."""
+    """Click the button: the owner's colour is there, nobody else's, and gone at the next click."""
     button = page.locator("[data-label=peek]").first
-    button.hover()
-    page.mouse.down()
+    button.click()
     disks = match_on(page).state.disks
     own, other = (WORDS(f"colour.{disk}") for disk in (disks[seat], disks[1 - seat]))
     expect(page.locator(".note")).to_contain_text(f"Votre couleur : {own}")
     secrets = " ".join(told_secrets(page))
     assert own in secrets and other not in re.sub(PUBLIC, "", secrets)
-    page.mouse.up()
+    button.click()
     expect(page.locator(".note")).to_be_hidden()
     assert told_secrets(page) == []
 
@@ -94,7 +112,8 @@ def test_two_people_pass_the_screen_and_no_secret_leaves_its_owner(page: Page, s
         if now == "handover":
             handovers += 1
             expect(page.locator(".spoken")).to_be_hidden()
-            expect(page.locator("[data-label=peek]").first).to_be_hidden()
+            # The tool keeps its place, and shows nothing.
+            expect(page.locator("[data-label=peek]").first).to_be_disabled()
             page.locator(".cover .primary").click()
             page.wait_for_selector(f'{STILL}[data-next="person"]')
             if handovers < 3:
@@ -109,6 +128,54 @@ def test_two_people_pass_the_screen_and_no_secret_leaves_its_owner(page: Page, s
     for disk, note in zip(disks, notes, strict=True):
         assert WORDS(f"colour.{disk}") in note
     assert {re.split(r"\s:", note)[0] for note in notes} == {"Démasqué", "Dernier masque"}
+
+
+LAST = """0 a5,0 a4,0 stop,1 b4,1 b3,1 stop,0 c3,0 c2,0 b2,1 f5,1 e5,1 e4,0 d4,0 c4,0 c5,1 b5,1 b6,
+1 stop,0 c6,0 d6,0 e6,1 f6"""
+"""A game before the capture that unmasks the computer, who is blue; the person is red."""
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_unmasking_is_a_moment_on_both_sizes(
+    browser: Browser, guard: Guard, site: Site, tmp_path: Path, still: bool
+) -> None:
+    seats = [{"kind": "person"}, {"kind": "computer", "level": 1}]
+    moves = LAST.replace("\n", "").split(",")
+    record = {"format": "croisee", "version": 1, "game": GAME, "players": 2, "options": {}}
+    record |= {"seats": seats, "seed": "masker-338355", "moves": moves, "result": None}
+    file = tmp_path / "unmask.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    size = PHONE if still else DESKTOP
+    context = guard(browser.new_context(**size, reduced_motion="reduce" if still else None))
+    page = context.new_page()
+    go_to(page, site, f"#/{GAME}")
+    wait_for_python(page)
+    open_file(page, file)
+    page.wait_for_selector(f'{STILL}[data-turn="{len(moves)}"]')
+    # Alone against computers, one's own colour is always on the card.
+    expect(page.locator(".player-secret")).to_be_visible()
+    blue = page.locator('.spoken [aria-label$="croix bleue"]').first.get_attribute("data-target")
+    assert blue is not None
+    moment = page.locator(".moment")
+    expect(moment).to_be_hidden()
+    (tap if still else click)(page, blue)
+    expect(moment.locator(".moment-title")).to_have_text("Bleu")
+    expect(moment.locator(".moment-say")).to_contain_text("est démasqué")
+    turning = moment.locator(".moment-disk").evaluate("(disk) => disk.getAnimations().length")
+    assert bool(turning) != still
+    for part in (".moment-title", ".moment-say", ".moment-disk"):
+        box = moment.locator(part).bounding_box()
+        assert box is not None and box["x"] >= 0
+        assert box["x"] + box["width"] <= size["viewport"]["width"]
+    # A touch ends it, and what was told stays on the card and above the prompt.
+    box = page.locator(".canvas").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(moment).to_be_hidden(timeout=2_500)
+    page.wait_for_selector(f'{STILL}[data-next="over"]')
+    expect(page.locator(".status")).to_contain_text("Vous avez gagné")
+    expect(page.locator(".player").nth(1).locator(".stock").nth(1)).to_be_visible()
+    context.close()
 
 
 def test_a_game_in_3d_on_a_phone(phone: Page, site: Site) -> None:
@@ -126,14 +193,14 @@ def test_a_game_in_3d_on_a_phone(phone: Page, site: Site) -> None:
 def test_three_players_with_an_elimination(page: Page, site: Site) -> None:
     sit_down(page, site, players=3, people=1)
     page.get_by_role("button", name="Indices").click()
-    expect(page.locator(".note")).to_contain_text("Chat : rouge 20 %")
+    expect(page.locator(".note")).to_contain_text("Basile : rouge 20 %")
     assert play_on(page, click, seed=9) > 3
     match = match_on(page)
     assert len(match.state.out) == 2
-    page.locator(".moves-head button").click()
     log = page.locator(".moves-list").text_content() or ""
+    told = ("Vous n'avez plus", "Basile n'a plus", "Lucien n'a plus")
     for team in match.state.out:
-        name, colour = WORDS(f"seat.{team}"), WORDS(f"colour.{match.state.disks[team]}")
-        assert f"{name} n'a plus de croix et se démasque" in log.replace("\u2019", "'")
+        colour = WORDS(f"colour.{match.state.disks[team]}")
+        assert f"{told[team]} de croix et" in log.replace("\u2019", "'")
         assert colour in log
     expect(page.locator(".player-note")).to_have_count(3)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from hands import click, tap, wait_for_python
+from hands import PLACE, click, tap, wait_for_python
 from playwright.sync_api import Page, expect
 
-from tools.serve import Site
+from tools.dev.serve import Site
 
 GAME = "crosstrack"
 Touch = Callable[[Page, str], None]
@@ -61,7 +62,7 @@ def test_a_direction_is_named_and_a_wrong_touch_explained(page: Page, site: Site
     click(page, "0/1")
     expect(page.locator(".status")).to_contain_text("touchez la case vide")
     click(page, "c3")
-    expect(page.locator(".status")).to_contain_text("choisissez la direction")
+    expect(page.locator(".status")).to_contain_text("choisissez sa direction")
     expect(page.locator('.spoken [data-target="c2"]')).to_have_attribute(
         "aria-label", "au nord : aiguillage, du nord au sud-est et au sud"
     )
@@ -69,6 +70,40 @@ def test_a_direction_is_named_and_a_wrong_touch_explained(page: Page, site: Site
     page.wait_for_selector('.board[data-turn="1"][data-busy="false"]')
     click(page, "c3")
     expect(page.locator(".note")).to_contain_text("On ne touche jamais à une pièce de l’adversaire")
+
+
+def test_the_directions_stand_beside_the_place_and_show_the_piece_in_it(
+    page: Page, phone: Page, site: Site
+) -> None:
+    for there, touch in ((page, click), (phone, tap)):
+        sit_down(there, site)
+        play(there, touch, "0/1 c1 c0", "1/1 d5 d4")
+        touch(there, "0/4")
+        there.wait_for_selector('.spoken [data-target="c2"][aria-disabled="false"]')
+        neighbours = [there.evaluate(PLACE, name) for name in ("b1", "c1", "d1", "b3", "c3", "d3")]
+        touch(there, "c2")
+        expect(there.locator(".status")).to_contain_text("choisissez sa direction")
+        expect(there.locator('.spoken [data-target="c1"]')).to_have_attribute(
+            "aria-label", re.compile(r"rejoint C1$")
+        )
+        for x, y, width in (there.evaluate(PLACE, name) for name in ("c1", "d1", "d2", "c3")):
+            if there is page:
+                # Nothing lies over what the piece is to be compared with.
+                assert all(max(abs(x - u), abs(y - v)) > width for u, v, _ in neighbours)
+            box = there.locator(".canvas").bounding_box()
+            assert box is not None
+            assert box["x"] <= x <= box["x"] + box["width"]
+            assert box["y"] <= y <= box["y"] + box["height"]
+    # Pointing at a direction shows the piece in its cell: the picture of the cell changes.
+    seen = set()
+    for name in ("c1", "d2"):
+        x, y, _ = page.evaluate(PLACE, name)
+        page.mouse.move(x, y)
+        page.wait_for_timeout(100)
+        u, v, width = page.evaluate(PLACE, "c2")
+        clip = {"x": u - width / 3, "y": v - width / 3, "width": width / 1.5, "height": width / 1.5}
+        seen.add(page.screenshot(clip=clip))  # type: ignore[arg-type]
+    assert len(seen) == 2
 
 
 def test_the_keyboard_alone_places_a_piece(page: Page, site: Site) -> None:
@@ -97,7 +132,9 @@ def test_four_players_turn_their_partners_pieces_and_win_together(page: Page, si
 @pytest.mark.parametrize("forgotten", [False, True])
 def test_a_victory_must_be_announced(page: Page, site: Site, forgotten: bool) -> None:
     sit_down(page, site, annonce=True)
-    play(page, click, *COLUMN[:-1], end="done")
+    # As long as no route could lie there, nothing is asked and nothing is offered.
+    play(page, click, *COLUMN[:-1])
+    expect(page.locator('[data-choice="announce"]')).to_have_count(0)
     if forgotten:
         play(page, click, COLUMN[-1], end="done")
         play(page, click, "announce")
@@ -105,9 +142,6 @@ def test_a_victory_must_be_announced(page: Page, site: Site, forgotten: bool) ->
             "Rouge gagne : la route était là, et personne ne l’avait annoncée"
         )
     else:
-        # Nothing to announce yet: the page says so, and the turn goes on.
-        click(page, "announce")
-        expect(page.locator(".status")).to_contain_text("Aucune route")
         play(page, click, COLUMN[-1], end="announce")
         expect(page.locator(".status")).to_contain_text(
             "Bleu gagne : la route est complète et annoncée"

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from croisee.ai.levels import NUMBERS
 from croisee.door import Door
 from croisee.games import AnyGame, discover
-from tools.serve import Site
+from tools.dev.serve import Site
 
 DECISIONS = 4
 PLAY = """async ({ setups, decisions }) => {

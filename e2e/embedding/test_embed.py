@@ -6,7 +6,10 @@ for the browser. Everything else is as a webmaster would do it: the snippet of t
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,18 +17,12 @@ from urllib.parse import quote
 
 import pytest
 from conftest import DESKTOP, PATIENCE, Guard, launch_options
-from hands import GAME, make_a_move
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    Error,
-    Frame,
-    Page,
-    Playwright,
-    expect,
-)
+from hands import GAME, choose_setting, make_a_move, open_settings
+from host_page import PLAY, STILL, Host, framed, hosting, start, visit
+from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tools.serve import Site
+from tools.dev.serve import Site
+from tools.site.data import read_data
 
 SIZES = {
     "320": (320, 0),
@@ -35,8 +32,6 @@ SIZES = {
     "1200": (1200, 0),
     "square": (420, 420),
 }
-STILL = '.board[data-busy="false"]'
-PLAY = "#play:not(:empty)"
 RECORD = {
     "format": "croisee",
     "version": 1,
@@ -48,106 +43,18 @@ RECORD = {
     "moves": ["0 b2.3"],
     "result": None,
 }
-LISTEN = """
-window.told = [];
-addEventListener("message", ({ data, origin }) => data?.croisee && told.push({ ...data, origin }));
-"""
-
-
-class Host:
-    """A web site that embeds games, under a name of its own."""
-
-    def __init__(self, folder: Path, site: Site) -> None:
-        self.folder = folder
-        self.site = site
-        self.server = Site(folder).start()
-        self.name = "127.0.0.1"
-
-    def write(self, name: str, body: str) -> str:
-        """Put a page on the host; its address."""
-        head = f'<!doctype html><meta charset="utf-8"><title>Host</title><script>{LISTEN}</script>'
-        icon = '<link rel="icon" href="data:,"><style>body { margin: 0 }</style>'
-        (self.folder / f"{name}.html").write_text(head + icon + body, encoding="utf-8")
-        return f"http://{self.name}:{self.server.port}/{name}.html"
-
-    def frame(
-        self, more: str = "", attributes: str = "", width: int = 600, height: int = 800
-    ) -> str:
-        """An iframe as the webmaster page shows it."""
-        address = f"{self.site.url}embed.html?game={GAME}&lang=fr{more}"
-        size = f'width="{width}" height="{height}" style="border:0"'
-        return f'<iframe src="{address}" {size} {attributes}></iframe>'
-
-    def element(self, attributes: str = "") -> str:
-        """The custom element with its script."""
-        script = f'<script src="{self.site.url}assets/js/embed-element.js"></script>'
-        return f'{script}<la-croisee game="{GAME}" lang="fr" {attributes}></la-croisee>'
 
 
 @pytest.fixture
-def host(tmp_path: Path, site: Site) -> Iterator[Host]:
-    folder = tmp_path / "host"
-    folder.mkdir()
-    made = Host(folder, site)
-    yield made
-    made.server.stop()
+def host(tmp_path_factory: pytest.TempPathFactory, site: Site) -> Iterator[Host]:
+    with hosting(tmp_path_factory.mktemp("host"), site) as made:
+        yield made
 
 
 @pytest.fixture
 def visitor(browser: Browser, host: Host) -> Iterator[Page]:
     """A page that fails on any console error and on any request but to the host and the site."""
-    yield from _visit(browser.new_context(**DESKTOP), host)
-
-
-def _visit(context: BrowserContext, host: Host) -> Iterator[Page]:
-    problems: list[str] = []
-    own = (f"{host.site.origin}/", f":{host.server.port}/", "blob:", "data:")
-    context.set_default_timeout(PATIENCE)
-    context.on(
-        "console",
-        lambda message: message.type == "error" and problems.append(f"console: {message.text}"),
-    )
-    context.on("weberror", lambda error: problems.append(f"page: {error.error}"))
-    context.on(
-        "request",
-        lambda request: any(part in request.url for part in own) or problems.append(request.url),
-    )
-    yield context.new_page()
-    context.close()
-    assert not problems, "\n".join(problems)
-
-
-def framed(page: Page, nth: int = 0) -> Frame:
-    """The nth embedded game."""
-    handle = page.locator("iframe").nth(nth).element_handle()
-    frame = handle.content_frame() if handle else None
-    assert frame
-    return frame
-
-
-def start(frame: Frame) -> None:
-    """Touch "Jouer" and wait until Python has the table."""
-    frame.locator(PLAY).click()
-    try:
-        frame.wait_for_selector(".board[data-next]")
-        expect(frame.locator(".progress")).to_be_hidden(timeout=PATIENCE)
-        frame.wait_for_selector(f'{STILL}[data-next="person"]')
-    except (AssertionError, Error):
-        print(json.dumps(state_of(frame), indent=1, ensure_ascii=False))
-        raise
-
-
-def state_of(frame: Frame) -> dict[str, Any]:
-    """How far a frame that does not start has come."""
-    reached = """() => ({
-        marks: performance.getEntriesByType("mark").map(({ name, startTime, detail }) =>
-            `${Math.round(startTime)} ${name} ${detail ?? ""}`),
-        files: performance.getEntriesByType("resource").map(({ name, startTime, responseEnd }) =>
-            `${Math.round(startTime)}-${Math.round(responseEnd)} ${name.split("/").pop()}`),
-        text: document.body.innerText,
-    })"""
-    workers = [worker.url for worker in frame.page.workers]
-    return {"workers": workers, **frame.evaluate(reached)}
+    yield from visit(browser.new_context(**DESKTOP), host)
 
 
 def weight(site: Site, dist: Path) -> int:
@@ -162,7 +69,7 @@ def weight(site: Site, dist: Path) -> int:
 def test_a_facade_weighs_less_than_20_kB_and_runs_no_python(
     browser: Browser, lonely_site: Site, dist: Path, tmp_path: Path
 ) -> None:
-    games = json.loads((dist / "assets" / "games.json").read_text("utf-8"))["games"]["fr"]
+    games = read_data(dist / "assets" / "games" / "fr.bin")
     total = 0
     for game in games:
         lonely_site.requests.clear()
@@ -188,6 +95,23 @@ def test_a_facade_weighs_less_than_20_kB_and_runs_no_python(
     context.close()
     host.server.stop()
     assert total < 100_000
+
+
+# How far what was already seen has moved since the page began, as browsers count it.
+SHIFT = """() => new Promise((resolve) => {
+    let moved = 0;
+    new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) moved += value;
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(moved), 300);
+})"""
+
+
+@pytest.mark.parametrize("address", [f"embed.html?game={GAME}&lang=fr", "#/"])
+def test_nothing_moves_while_a_page_comes_up(visitor: Page, site: Site, address: str) -> None:
+    visitor.goto(site.url + address)
+    expect(visitor.locator(f"{PLAY}, .tile").first).to_be_visible()
+    assert visitor.evaluate(SHIFT) < 0.01
 
 
 def test_a_facade_takes_no_focus_no_keys_and_no_scroll(visitor: Page, host: Host) -> None:
@@ -257,7 +181,8 @@ def test_a_game_is_played_from_another_site_and_the_host_is_told(visitor: Page, 
     assert {one["origin"] for one in told} == {host.site.origin}
     assert told[-1]["record"]["game"] == GAME
     asked = next(one["height"] for one in told if one["type"] == "resize")
-    assert visitor.locator("iframe").bounding_box()["height"] == asked  # type: ignore[index]
+    height = min(asked, DESKTOP["viewport"]["height"])
+    assert visitor.locator("iframe").bounding_box()["height"] == height  # type: ignore[index]
     kept = frame.evaluate(
         """async () => [Object.keys(localStorage), await caches.keys(),
             (await navigator.serviceWorker.getRegistrations()).length]"""
@@ -426,7 +351,7 @@ def test_third_party_storage_blocked(playwright: Playwright, host: Host, tmp_pat
     blocked = {"profile": {"block_third_party_cookies": True, "cookie_controls_mode": 1}}
     (profile / "Default" / "Preferences").write_text(json.dumps(blocked), encoding="utf-8")
     context = playwright.chromium.launch_persistent_context(profile, **launch_options(), **DESKTOP)
-    for page in _visit(context, host):
+    for page in visit(context, host):
         page.goto(host.write("page", host.frame()))
         frame = framed(page)
         refused = "() => { try { return !localStorage; } catch { return true; } }"
@@ -458,23 +383,79 @@ def test_sandboxed_on_a_host_that_is_not_open_shows_a_link(
     expect(link).to_be_visible()
     assert link.get_attribute("href") == f"{closed.url}index.html#/{GAME}"
     expect(framed(page).locator("#play")).to_be_hidden()
+    # The frame may open nothing: the address can be read, too.
+    expect(framed(page).locator("#address")).to_have_text(f"{closed.url}index.html#/{GAME}")
+    expect(framed(page).locator("#address")).to_be_visible()
     shots(page, "embed-without-cors")
     context.close()
     host.server.stop()
     closed.stop()
 
 
+ISOLATING = {
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+}
+
+
+@pytest.mark.parametrize("policy", ["require-corp", "credentialless"])
+@pytest.mark.parametrize("attributes", ["", 'sandbox="allow-scripts"'])
+def test_in_an_isolated_page(
+    browser: Browser, dist: Path, tmp_path: Path, policy: str, attributes: str
+) -> None:
+    """With the headers of our server lines a host page may have any embedder policy."""
+    served = Site(dist, "/games/", headers=ISOLATING).start()
+    host = Host(tmp_path, served)
+    host.server.headers = {"Cross-Origin-Embedder-Policy": policy}
+    for page in visit(browser.new_context(**DESKTOP), host):
+        page.goto(host.write("page", host.frame(attributes=attributes)))
+        start(framed(page))
+        make_a_move(framed(page))
+    host.server.stop()
+    served.stop()
+
+
+@pytest.mark.parametrize("game", ["masker", "cronberg"])
+def test_a_host_cannot_work_out_what_is_hidden(visitor: Page, host: Host, game: str) -> None:
+    visitor.goto(host.write("page", host.frame().replace(GAME, game)))
+    start(framed(visitor))
+    make_a_move(framed(visitor))
+    visitor.evaluate("frames[0].postMessage({ croisee: 1, type: 'getState', id: 1 }, '*')")
+    visitor.wait_for_function("told.some(({ type }) => type === 'state')")
+    told = visitor.evaluate("told")
+    assert {message["type"] for message in told} >= {"ready", "move", "state"}
+    assert all(message.get("record") is None for message in told)
+    assert "seed" not in json.dumps(told)
+
+
+def test_a_frame_takes_the_colour_of_its_host_and_nothing_else(visitor: Page, host: Host) -> None:
+    ask = "&accent=a03010&theme=light"
+    visitor.goto(host.write("page", host.frame(ask)))
+    frame = framed(visitor)
+    colour = "(part) => getComputedStyle(document.querySelector(part)).backgroundColor"
+    frame.wait_for_selector(PLAY)
+    assert frame.evaluate(colour, "#play") == "rgb(160, 48, 16)"
+    hostiles = ("red", "url(//example.org)", "a03010;color:red", "%00a03010", "a0301g")
+    for number, hostile in enumerate(hostiles):
+        # Another page each time: a browser that comes back to one may show the frame it had.
+        line = host.frame(f"&theme=light&accent={quote(hostile)}")
+        visitor.goto(host.write(f"hostile{number}", line))
+        framed(visitor).wait_for_selector(PLAY)
+        assert framed(visitor).evaluate(colour, "#play") == "rgb(11, 102, 98)", hostile
+        assert framed(visitor).evaluate("document.documentElement.style.length") == 0
+
+
 def test_a_start_that_fails_says_so_and_can_be_tried_again(browser: Browser, host: Host) -> None:
     context = browser.new_context(**DESKTOP)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    context.route("**/engine.bin", lambda route: route.abort())
     page.goto(host.write("page", host.frame()))
     framed(page).locator(PLAY).click()
     again = framed(page).get_by_role("button", name="Réessayer")
     expect(again).to_be_visible(timeout=PATIENCE)
     expect(framed(page).locator(".note")).to_contain_text("vérifiez la connexion")
-    context.unroute("**/pyodide.asm.wasm")
+    context.unroute("**/engine.bin")
     again.click()
     framed(page).wait_for_selector(PLAY)
     start(framed(page))
@@ -493,7 +474,7 @@ def test_inside_a_page_that_is_not_secure(playwright: Playwright, host: Host) ->
     options["args"] = [*options["args"], "--host-resolver-rules=MAP *.test 127.0.0.1"]
     browser = playwright.chromium.launch(**options)
     host.name = "ludotheque.test"
-    for page in _visit(browser.new_context(**DESKTOP), host):
+    for page in visit(browser.new_context(**DESKTOP), host):
         page.goto(host.write("page", host.frame()))
         frame = framed(page)
         assert not frame.evaluate("isSecureContext")
@@ -573,7 +554,10 @@ def test_every_page_has_its_policy_and_nothing_inline(dist: Path) -> None:
         assert "unsafe-inline" not in text, page
         assert "<style" not in text.split("<body")[0], page
         assert " style=" not in text.replace("style=&quot;", ""), page
-        assert "<script>" not in text, page
+        # What stands in a page is named by its digest, and by nothing else.
+        for script in re.findall(r"<script>(.*?)</script>", text, re.DOTALL):
+            digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
+            assert f"'sha256-{digest}'" in text, page
         assert "<!-- " not in text, "a place that the build did not fill"
 
 
@@ -594,3 +578,15 @@ def test_a_violation_of_the_policy_is_refused(page: Page, site: Site, browser: B
     assert refused == "script-src-elem"
     assert tab.evaluate("window.ran") is None
     context.close()
+
+
+def test_settings_work_in_a_foreign_page_and_leave_no_trace(visitor: Page, host: Host) -> None:
+    visitor.goto(host.write("page", host.element('mode="people"')))
+    frame = framed(visitor)
+    start(frame)
+    open_settings(frame)
+    choose_setting(frame, "hand", "left")
+    assert frame.evaluate("document.documentElement.dataset.hand") == "left"
+    # The browser denies a foreign frame its storage, or nothing is in it.
+    kept = "(() => { try { return Object.keys(localStorage) } catch { return [] } })()"
+    assert frame.evaluate(kept) == []

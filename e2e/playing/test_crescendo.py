@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hands import FINGER, PLACE, STILL, board, choosable, is_zoomed, wait_for_python
+from hands import STILL, board, choosable, go_to, make_a_move, tap, wait_for_python
 from playwright.sync_api import Page, expect
 
 from croisee.ai.simple import OnePlyAgent
@@ -15,20 +15,9 @@ from croisee.core.scene import leaves
 from croisee.core.words import game_words
 from croisee.games.crescendo import view
 from croisee.games.crescendo.rules import Crescendo, State
-from tools.serve import Site
+from tools.dev.serve import Site
 
 KEPT = "croisee:game:crescendo"
-ROOM = """() => {
-    const room = document.querySelector(".canvas").getBoundingClientRect();
-    return [room.left, room.top, room.width, room.height];
-}"""
-VISIBLE = f"""(id) => {{
-    const [x, y] = ({PLACE})(id);
-    const [left, top, width, height] = ({ROOM})();
-    const button = document.querySelector(`[data-choice="${{CSS.escape(id)}}"]`);
-    return button || (x > left + 9 && x < left + width - 9 && y > top + 9 && y < top + height - 9);
-}}"""
-CLOSER = f"([id, size]) => ({PLACE})(id)[2] !== size"
 
 
 def computer_game(seed: str) -> Record:
@@ -80,49 +69,18 @@ def touches(state: State, player: int, text: str) -> list[str]:
     return path[1:] if len(scene.choices) == 1 and len(path) > 1 else path
 
 
-def drag_towards(page: Page, target: str) -> None:
-    """Drag a closer view until a target comes in."""
-    x, y, _ = page.evaluate(PLACE, target)
-    left, top, width, height = page.evaluate(ROOM)
-    middle = (left + width / 2, top + height / 2)
-    by = [
-        max(-0.4 * size, min(0.4 * size, centre - place))
-        for size, centre, place in zip((width, height), middle, (x, y), strict=True)
-    ]
-    page.mouse.move(*middle)
-    page.mouse.down()
-    page.mouse.move(middle[0] + by[0] / 2, middle[1] + by[1] / 2)
-    page.mouse.move(middle[0] + by[0], middle[1] + by[1])
-    page.mouse.up()
-
-
-def finger(page: Page, target: str) -> None:
-    """Tap a target; where the board comes closer first, wait for it and tap again."""
-    for _ in range(6):
-        if not is_zoomed(page) or page.evaluate(VISIBLE, target):
-            break
-        drag_towards(page, target)
-    before = is_zoomed(page)
-    x, y, size = page.evaluate(PLACE, target)
-    page.touchscreen.tap(x, y)
-    if not before and is_zoomed(page):
-        page.wait_for_function(CLOSER, arg=[target, size])
-        x, y, _ = page.evaluate(PLACE, target)
-        page.touchscreen.tap(x, y)
-
-
 def touch_move(page: Page, state: State, player: int, text: str) -> None:
     """Tap a whole move."""
     page.wait_for_selector(f"{STILL}[data-next=person]")
     for number, step in enumerate(touches(state, player, text)):
         if number:
-            page.wait_for_selector('.choices[data-half="true"]', state="attached")
+            page.wait_for_selector("[data-label=cancel]:not([hidden])")
         page.wait_for_function(
             '(id) => document.querySelector(`[data-target="${CSS.escape(id)}"]'
             '[aria-disabled=false], [data-choice="${CSS.escape(id)}"]`)',
             arg=step,
         )
-        finger(page, step)
+        tap(page, step)
 
 
 def test_from_the_first_cross_to_the_tower_of_eight_on_a_phone(phone: Page, site: Site) -> None:
@@ -156,10 +114,8 @@ def test_a_tower_is_dispersed_pawn_by_pawn_and_each_step_can_be_undone(
     expect(phone.locator(".status")).to_contain_text("dispersez 2 pions")
     cells = choosable(phone)
     assert len(cells) >= 40
-    # A finger that would miss brings the board closer first.
-    assert phone.evaluate(PLACE, cells[0])[2] < FINGER or is_zoomed(phone)
     for step, cell in enumerate(cells[:2], 2):
-        finger(phone, cell)
+        tap(phone, cell)
         phone.wait_for_selector(f'{STILL}[data-turn="{burst + step}"]')
     expect(phone.locator(".status")).not_to_contain_text("dispersez")
     for step in (2, 1, 0):
@@ -189,3 +145,53 @@ def test_a_tower_by_keyboard_and_in_words(page: Page, site: Site) -> None:
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
     page.wait_for_selector(f'{STILL}[data-turn="{len(match.steps) + 1}"]')
+
+
+def test_play_opens_on_an_express_board_and_one_touch_leads_to_the_laying(
+    phone: Page, site: Site
+) -> None:
+    go_to(phone, site, "#/crescendo")
+    wait_for_python(phone)
+    expect(phone.locator(".lesson-step")).to_be_hidden()
+    assert len(phone.locator('.spoken [data-target$="n"]').all()) == 12
+    phone.get_by_role("button", name="Poser les croix nous-mêmes").tap()
+    expect(phone.locator(".lesson-step")).to_have_text("Croix 1 sur 12")
+    # Whoever has begun to lay can leave what is left to chance, for everybody, and take it back.
+    make_a_move(phone)
+    phone.wait_for_selector(f'{STILL}[data-turn="2"][data-next=person]')
+    expect(phone.locator(".lesson-step")).to_have_text("Croix 3 sur 12")
+    phone.get_by_role("button", name="Poser le reste au hasard").tap()
+    phone.wait_for_selector(f'{STILL}[data-turn="12"]')
+    expect(phone.locator(".story")).to_contain_text("Le hasard pose le reste : 10 pièces.")
+    expect(phone.locator(".lesson-step")).to_have_text("Pion 1 sur 16")
+    phone.get_by_role("button", name="Poser le reste au hasard").tap()
+    phone.wait_for_selector(f'{STILL}[data-turn="28"]')
+    expect(phone.locator(".status")).to_contain_text("touchez le pion ou la tour")
+    expect(phone.get_by_role("button", name="Poser")).to_have_count(0)
+    phone.locator("[data-label=undo]").tap()
+    phone.wait_for_selector(f'{STILL}[data-turn="12"]')
+
+
+def test_the_turned_cross_is_seen_where_it_would_lie_and_a_hint_says_why(
+    page: Page, site: Site
+) -> None:
+    keep(page, Match(Crescendo(2), "turned").record())
+    page.goto(f"{site.url}#/crescendo")
+    wait_for_python(page)
+    make_a_move(page)
+    page.wait_for_selector(f'{STILL}[data-turn="1"][data-next=person]')
+    shots = []
+    for _ in range(2):
+        page.locator('.spoken [data-target^="cross:"]').first.evaluate("cross => cross.click()")
+        page.wait_for_timeout(400)
+        shots.append(page.locator(".canvas").screenshot())
+    place = page.locator('.spoken [data-target^="@"][aria-disabled="false"]').last
+    place.hover(force=True)
+    page.wait_for_timeout(400)
+    shots.append(page.locator(".canvas").screenshot())
+    assert len(set(shots)) == 3
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.locator("[data-label=hint]").click()
+    expect(page.locator(".note")).to_contain_text("côtés")
+    assert page.locator(".note").bounding_box()["height"] > 20

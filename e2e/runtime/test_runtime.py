@@ -14,8 +14,8 @@ import pytest
 from conftest import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
-from tools.serve import Site
-from tools.snapshot import SOURCES
+from tools.dev.serve import Site
+from tools.runtime.snapshot import SOURCES
 
 OPEN = """async () => {
     const { openDoor } = await import("./assets/js/door.js");
@@ -28,6 +28,8 @@ REFUSED = """async () => {
     const { openDoor } = await import("./assets/js/door.js");
     return openDoor().ready.then(() => "started", (error) => error.code);
 }"""
+FAULT = REFUSED.replace("error.code", "error.fault")
+RUNTIME = "assets/runtime"
 # Begins, and leaves what came of it where a later question finds it.
 BEGIN = """async () => {
     const { openDoor } = await import("./assets/js/door.js");
@@ -132,13 +134,14 @@ def test_a_browser_that_cannot_run_python_is_told_apart(
 @pytest.mark.parametrize(
     "missing",
     [
-        "pyodide.asm.wasm",
+        "engine.bin",
         "croisee.pack",
         "{snapshot.bin,stdlib.zip}",
         "{snapshot.bin,imported.pack}",
         "core.js",
         "error-*.js",
-        "pyodide.asm.mjs",
+        "pyodide.asm.js",
+        "worker.txt",
     ],
 )
 def test_a_file_that_does_not_come_is_a_network_error(
@@ -147,6 +150,26 @@ def test_a_file_that_does_not_come_is_a_network_error(
     context = browser.new_context()
     context.route(f"**/{missing}", lambda route: route.abort())
     assert ask(context.new_page(), site, REFUSED) == "network"
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "answer", "came"),
+    [
+        ("engine.bin", {"status": 404}, "404"),
+        ("worker.txt", {"status": 404}, "404"),
+        ("croisee.pack", {"body": "<p>Nothing here", "content_type": "text/html"}, "text/html"),
+        ("core.js", {"content_type": "application/octet-stream"}, "application/octet-stream"),
+        ("pyodide.asm.js", {"content_type": "text/plain"}, "text/plain"),
+    ],
+)
+def test_a_file_that_the_server_spoils_is_named(
+    browser: Browser, site: Site, spoilt: str, answer: dict[str, Any], came: str
+) -> None:
+    context = browser.new_context()
+    whole = {} if answer.keys() & {"status", "body"} else {"path": site.folder / RUNTIME / spoilt}
+    context.route(f"**/{spoilt}", lambda route: route.fulfill(**whole, **answer))
+    assert ask(context.new_page(), site, FAULT) == {"file": spoilt, "came": came}
     context.close()
 
 
@@ -171,7 +194,7 @@ def handle(request):
     return json.dumps({"ok": not os.path.exists("pyscript")})
 __export__ = ["handle"]
 """
-    page.route("**/worker.py", lambda route: route.fulfill(body=body))
+    page.route("**/worker.txt", lambda route: route.fulfill(body=body))
     assert ask(page, site)["ok"]
 
 
@@ -185,7 +208,7 @@ def handle(request):
     return json.dumps({"ok": True, "sources": [source for source, *_ in known["known"]]})
 __export__ = ["handle"]
 """
-    page.route("**/worker.py", lambda route: route.fulfill(body=body))
+    page.route("**/worker.txt", lambda route: route.fulfill(body=body))
     assert ask(page, site)["sources"] == [*SOURCES, body.lstrip()]
 
 
@@ -199,7 +222,7 @@ def handle(request):
     return json.dumps(str(fractions.Fraction(2, 4)))
 __export__ = ["handle"]
 """
-    context.route("**/worker.py", lambda route: route.fulfill(body=body))
+    context.route("**/worker.txt", lambda route: route.fulfill(body=body))
     half = """async () => {
         const { openDoor } = await import("./assets/js/door.js");
         return openDoor().ask({});

@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 from conftest import PHONE, Guard
 from hands import (
-    FINGER,
     GAME,
     PLACE,
     board,
     choosable,
     click,
     go_to,
-    is_zoomed,
     open_file,
     open_for_two,
     open_table,
@@ -25,7 +23,7 @@ from hands import (
 )
 from playwright.sync_api import Browser, Page, expect
 
-from tools.serve import Site
+from tools.dev.serve import Site
 
 
 def test_a_whole_game_by_touch_on_a_phone(phone: Page, site: Site) -> None:
@@ -74,20 +72,6 @@ def test_arrow_keys_go_to_the_neighbour_and_escape_takes_a_choice_back(
     assert board(page)["turn"] == "1"
 
 
-def test_a_small_board_comes_closer_before_a_finger_chooses(phone: Page, site: Site) -> None:
-    open_table(phone, site)
-    target = choosable(phone)[40]
-    assert not is_zoomed(phone)
-    x, y, size = phone.evaluate(PLACE, target)
-    assert size < FINGER
-    phone.touchscreen.tap(x, y)
-    phone.wait_for_function(f"(id) => ({PLACE})(id)[2] >= {FINGER}", arg=target)
-    assert board(phone)["turn"] == "0"
-    tap(phone, target)
-    phone.wait_for_selector('[data-turn="2"][data-busy="false"]')
-    assert not is_zoomed(phone)
-
-
 def test_the_first_move_can_be_chosen_before_python_is_up(page: Page, site: Site) -> None:
     go_to(page, site, f"#/{GAME}")
     page.wait_for_selector('.board[data-next="person"]')
@@ -112,7 +96,7 @@ def test_language_changes_in_mid_game(page: Page, site: Site) -> None:
     expect(page.locator(".spoken button").first).to_have_attribute("aria-label", "A1.1, free")
     assert board(page)["turn"] == "2"
     click(page, choosable(page)[3])
-    expect(page.locator(".choices button").first).to_have_text("Cancel this choice")
+    expect(page.locator(".tools [data-label=cancel]")).to_have_text("Cancel this choice")
     page.reload()
     wait_for_python(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -129,6 +113,32 @@ def test_undo_and_redo(page: Page, site: Site) -> None:
     page.locator("[data-label=replay]").click()
     page.wait_for_selector('.board[data-busy="true"]')
     page.wait_for_selector('[data-turn="2"][data-busy="false"]')
+
+
+def test_a_hint_is_played_by_one_button_and_goes_with_its_position(page: Page, site: Site) -> None:
+    open_table(page, site)
+    page.locator(".tools [data-label=hint]").click()
+    page.locator(".choices button", has_text="Jouer ce coup").click()
+    page.wait_for_selector('[data-turn="2"][data-busy="false"]')
+    expect(page.locator(".note")).to_be_hidden()
+    page.locator(".tools [data-label=hint]").click()
+    expect(page.locator(".note")).to_be_visible()
+    page.locator("[data-label=undo]").click()
+    page.wait_for_selector('[data-turn="0"][data-busy="false"]')
+    expect(page.locator(".note")).to_be_hidden()
+    expect(page.locator(".choices button")).to_have_count(0)
+
+
+def test_escape_takes_a_choice_back_wherever_the_focus_is(page: Page, site: Site) -> None:
+    open_for_two(page, site)
+    click(page, choosable(page)[0])
+    page.wait_for_selector('[data-turn="1"][data-busy="false"]')
+    click(page, choosable(page)[40])
+    page.wait_for_selector("[data-label=cancel]:not([hidden])")
+    page.locator(".bar [data-label=menu]").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-label=cancel]")).to_be_hidden()
+    assert board(page)["turn"] == "1"
 
 
 def test_reload_takes_the_game_up_again(page: Page, site: Site) -> None:
@@ -203,7 +213,7 @@ def test_a_hostile_file_changes_nothing(page: Page, site: Site, tmp_path: Path) 
         expect(page.locator(".note")).to_be_visible()
         assert board(page)["turn"] == "2"
         click(page, choosable(page)[3])
-        page.locator(".choices button").first.click()
+        page.locator(".tools [data-label=cancel]").click()
         expect(page.locator(".note")).to_be_hidden()
 
 

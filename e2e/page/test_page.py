@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from hands import GAME, board, choosable, click, go_to, open_table, wait_for_python
+from hands import (
+    GAME,
+    board,
+    choosable,
+    click,
+    go_to,
+    kept_games,
+    open_table,
+    wait_for_kept,
+    wait_for_python,
+)
 from playwright.sync_api import Browser, Page, expect
 
-from tools.paths import ASSETS, ROOT
-from tools.serve import Site
+from tools.dev.serve import Site
+from tools.site.data import read_data
 
-PAINTED = """(canvas) => {
-    const context = canvas.getContext("2d");
-    return context.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3];
+# How a picture of the build is shown: as wide as its place was from the first frame on.
+SHOWN = """async (picture) => {
+    await picture.decode();
+    return [picture.naturalWidth, picture.width, picture.currentSrc.split("/").at(-1)];
 }"""
 
 DRAWN = """(canvas) => {
@@ -22,16 +33,25 @@ DRAWN = """(canvas) => {
 
 def test_home_shows_every_game_with_its_sheet(page: Page, site: Site) -> None:
     go_to(page, site, "#/")
-    answer = page.request.get(f"{site.url}assets/games.json").json()
-    games = [game["name"] for game in answer["games"]["fr"]]
+    games = [game["name"] for game in read_data(site.folder / "assets" / "games" / "fr.bin")]
     tiles = page.locator(".tile")
     expect(tiles).to_have_count(len(games))
     for tile, name in zip(tiles.all(), games, strict=True):
         expect(tile.locator("h2")).to_have_text(name)
-        drawing = tile.locator("canvas")
-        assert drawing.evaluate(PAINTED)
         tile.locator("summary").click()
         assert tile.locator("dt").count() == 8
+
+
+def test_home_shows_pictures_of_the_chosen_theme_and_paints_nothing(page: Page, site: Site) -> None:
+    go_to(page, site, "#/")
+    expect(page.locator(".tile canvas")).to_have_count(0)
+    for theme in ("light", "dark"):
+        page.wait_for_selector(f'.tile img[src*=".{theme}."]')
+        for picture in page.locator(".tile img").all():
+            natural, shown, name = picture.evaluate(SHOWN)
+            assert natural == shown == 300
+            assert name.endswith(f".{theme}.1.webp")
+        page.locator("[data-label=theme]").first.click()
 
 
 def test_home_leads_to_the_table_the_setup_and_the_rules(page: Page, site: Site) -> None:
@@ -39,7 +59,7 @@ def test_home_leads_to_the_table_the_setup_and_the_rules(page: Page, site: Site)
     tile = page.locator(".tile").first
     tile.get_by_role("link", name="Règles").click()
     expect(page.locator("h1")).to_be_focused()
-    expect(page.locator(".badge").first).to_have_text("maison")
+    expect(page.locator(".ours").first).to_have_text("choix de la maison")
     page.go_back()
     page.locator(".tile").first.get_by_role("link", name="Régler").click()
     expect(page.locator("form.setup")).to_be_visible()
@@ -52,9 +72,10 @@ def test_the_rules_of_every_game_are_drawn_and_drawn_anew_in_the_dark(
     page: Page, site: Site
 ) -> None:
     drawings = page.locator("figure canvas")
-    sheets = page.request.get(f"{site.url}assets/games.json").json()["games"]["fr"]
+    sheets = read_data(site.folder / "assets" / "games" / "fr.bin")
     for sheet in sheets:
-        count = sheet["rules"].count("\n![")
+        rules = read_data(site.folder / "assets" / "rules" / f"{sheet['id']}.fr.bin")
+        count = rules.count("\n![")
         go_to(page, site, f"#/{sheet['id']}/rules")
         expect(page.locator("h1")).to_contain_text(sheet["name"])
         expect(drawings).to_have_count(count)
@@ -72,7 +93,7 @@ def test_the_rules_over_the_table_are_drawn_within_a_narrow_sheet(phone: Page, s
     drawing = phone.locator("dialog figure canvas").first
     expect(drawing).to_be_visible()
     assert drawing.evaluate(DRAWN) > 0.2
-    body = phone.locator("dialog .sheet-body")
+    body = phone.locator("dialog .dialog-body")
     assert body.evaluate("(body) => body.scrollWidth <= body.clientWidth")
 
 
@@ -104,19 +125,35 @@ def test_setup_decides_who_plays_and_who_begins(page: Page, site: Site) -> None:
     wait_for_python(page)
     page.wait_for_selector('[data-next="person"][data-busy="false"]')
     sitters = page.locator(".player-sitter").all_inner_texts()
-    assert "niveau 1" in sitters[0]
-    assert sitters[1] == "Une personne"
+    assert sitters[0] == "Clair · niveau 1"
+    assert sitters[1] == "Foncé"
+    assert page.locator(".player-name").all_inner_texts() == ["Zoé", "Vous"]
     assert board(page)["turn"] == "1"
 
 
-def test_a_new_game_is_asked_for_twice(page: Page, site: Site) -> None:
+def test_a_new_game_leaves_the_old_one_to_be_found_again(page: Page, site: Site) -> None:
     open_table(page, site)
     click(page, choosable(page)[3])
     page.wait_for_selector('[data-turn="2"][data-busy="false"]')
-    for answer, turn in (("Continuer", "2"), ("Nouvelle partie", "0")):
+    page.locator(".bar [data-label=menu]").click()
+    page.locator(".entry", has_text="Nouvelle partie").click()
+    page.wait_for_selector('[data-turn="0"][data-busy="false"]')
+    expect(page.locator(".note")).to_contain_text("Mes parties")
+    wait_for_kept(page, "kept.record.moves.length === 0")
+    assert [len(game["record"]["moves"]) for game in kept_games(page)] == [0, 2]
+
+
+def test_a_new_game_is_asked_for_twice_where_nothing_can_be_found_again(
+    page: Page, site: Site
+) -> None:
+    page.goto(f"{site.url}?kiosk={GAME}")
+    wait_for_python(page)
+    click(page, choosable(page)[3])
+    page.wait_for_selector('[data-turn="2"][data-busy="false"]')
+    for answer, turn in ((1, "2"), (0, "0")):
         page.locator(".bar [data-label=menu]").click()
-        page.locator(".entry", has_text="Nouvelle partie").click()
-        page.locator("dialog .row button", has_text=answer).click()
+        page.locator(".menu .entry").first.click()
+        page.locator("dialog .row button").nth(answer).click()
         page.wait_for_selector(f'[data-turn="{turn}"][data-busy="false"]')
 
 
@@ -130,10 +167,21 @@ def test_the_theme_switches_and_is_remembered(page: Page, site: Site) -> None:
 
 def test_a_door_that_does_not_open_is_explained(browser: Browser, site: Site) -> None:
     context = browser.new_context(locale="fr-FR")
-    context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    context.route("**/engine.bin", lambda route: route.abort())
     page = context.new_page()
     page.goto(f"{site.url}#/{GAME}")
     expect(page.locator(".note")).to_contain_text("rechargez", timeout=60_000)
+    context.close()
+
+
+def test_a_server_that_spoils_a_file_is_blamed_and_not_the_connection(
+    browser: Browser, site: Site
+) -> None:
+    context = browser.new_context(locale="fr-FR")
+    context.route("**/pyodide.js", lambda route: route.fulfill(status=403))
+    page = context.new_page()
+    page.goto(f"{site.url}#/{GAME}")
+    expect(page.locator(".note")).to_contain_text("pyodide.js (il répond «\u00a0403\u00a0»)")
     context.close()
 
 
@@ -158,13 +206,3 @@ def test_nothing_on_a_phone_lies_outside_or_over_something_else(phone: Page, sit
             .map((one) => one.outerHTML)"""
     )
     assert small == []
-
-
-def test_no_module_is_long_and_none_knows_a_game() -> None:
-    games = [folder.name for folder in (ROOT / "py/croisee/games").iterdir() if folder.is_dir()]
-    for file in (ASSETS / "js").glob("*.js"):
-        source = file.read_text(encoding="utf-8")
-        assert source.count("\n") < 250, file.name
-        for game in games:
-            assert game not in source
-            assert game.replace("_", "-") not in source

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,10 +10,11 @@ import pytest
 from hands import GAME, play_one
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tools.paths import ASSETS
-from tools.precache import LATER, NAME, write_service_worker
-from tools.serve import Site
-from tools.stamp import files_under
+from tools.dev.paths import ASSETS
+from tools.dev.serve import Site
+from tools.dev.stamp import files_under
+from tools.site.data import read_data
+from tools.site.precache import NAME, NEVER, divided, write_service_worker
 
 Guard = Callable[[BrowserContext], BrowserContext]
 READY = "navigator.serviceWorker.ready.then(() => true)"
@@ -56,9 +56,10 @@ def wait_for_table(page: Page) -> None:
 
 
 def later(site: Site) -> set[str]:
-    """What a first visit does not load."""
+    """What a first visit in French does not load, other languages among it."""
     paths = (file.relative_to(site.folder).as_posix() for file in files_under(site.folder))
-    return {path for path in paths if path.startswith(LATER)}
+    groups = divided(path for path in paths if not path.startswith(NEVER))
+    return {path for name in groups.keys() - {"FILES", "fr"} for path in groups[name]}
 
 
 def fill_the_cache(page: Page, site: Site) -> None:
@@ -78,7 +79,7 @@ def test_every_game_its_rules_and_a_new_game_with_the_server_stopped(
     profile: Callable[[], BrowserContext],
     guard_for: Callable[[Site], Guard],
 ) -> None:
-    games = json.loads((dist / "assets" / "games.json").read_text("utf-8"))["games"]["fr"]
+    games = read_data(dist / "assets" / "games" / "fr.bin")
     guard = guard_for(own_site)
     context = guard(profile())
     page = visit(context, own_site, f"#/{GAME}")
@@ -98,7 +99,8 @@ def test_every_game_its_rules_and_a_new_game_with_the_server_stopped(
         play_one(page)
         page.evaluate("location.hash += '/rules'")
         expect(page.locator("h1").first).to_contain_text(game["name"], ignore_case=True)
-        expect(page.locator("figure canvas")).to_have_count(game["rules"].count("\n!["))
+        rules = read_data(dist / "assets" / "rules" / f"{game['id']}.fr.bin")
+        expect(page.locator("figure canvas")).to_have_count(rules.count("\n!["))
         page.close()
     page = visit(context, own_site, "#/")
     expect(page.locator(".offline").first).to_be_visible()
@@ -130,7 +132,7 @@ PUT_ASIDE = """async (path) => {
 def test_a_memory_that_does_not_fit_is_put_aside(own_site: Site, laid: Page) -> None:
     fill_the_cache(laid, own_site)
     own_site.stop()
-    # The memory as it was sent is not looked at again: it is kept unpacked.
+    # The memory is kept unpacked and as it was sent: one of them is enough.
     for path, came in (("snapshot.bin", "memory"), ("snapshot.raw", "files")):
         assert laid.evaluate(PUT_ASIDE, f"assets/runtime/{path}")
         laid.reload()
@@ -138,7 +140,7 @@ def test_a_memory_that_does_not_fit_is_put_aside(own_site: Site, laid: Page) -> 
         assert laid.evaluate(PYTHON) == came
 
 
-def test_a_memory_that_is_cut_short_is_put_aside_at_once(own_site: Site, laid: Page) -> None:
+def test_a_memory_that_is_cut_short_is_taken_as_it_was_sent(own_site: Site, laid: Page) -> None:
     assert laid.evaluate(READY)
     cut = """async (path) => {
         const [name] = await caches.keys();
@@ -150,8 +152,18 @@ def test_a_memory_that_is_cut_short_is_put_aside_at_once(own_site: Site, laid: P
     laid.evaluate(cut, "assets/runtime/snapshot.raw")
     laid.reload()
     wait_for_table(laid)
-    # What stands for it has not been kept yet: it is fetched, by the same worker.
-    assert laid.evaluate(PYTHON) == "files"
+    assert laid.evaluate(PYTHON) == "memory"
+    assert laid.evaluate("performance.getEntriesByName('croisee:again').length") == 0
+
+
+def test_a_second_visit_reads_nothing_that_is_packed(own_site: Site, laid: Page) -> None:
+    fill_the_cache(laid, own_site)
+    own_site.stop()
+    for packed in ("snapshot.bin", "engine.bin"):
+        assert laid.evaluate(PUT_ASIDE, f"assets/runtime/{packed}")
+    laid.reload()
+    wait_for_table(laid)
+    assert laid.evaluate(PYTHON) == "memory"
     assert laid.evaluate("performance.getEntriesByName('croisee:again').length") == 0
 
 
@@ -172,7 +184,7 @@ def publish_again(site: Site, page: Page) -> None:
     """Put another build in the site's place and have the page's browser find it."""
     (site.folder / "robots.txt").write_text("# another build\n", encoding="utf-8")
     (site.folder / NAME).unlink()
-    write_service_worker(site.folder, ASSETS / "js" / "service-worker.js")
+    write_service_worker(site.folder, ASSETS / "js" / "offline" / "service-worker.js")
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
     page.wait_for_function(
         "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"
@@ -192,9 +204,8 @@ def test_a_new_build_waits_for_the_next_game(own_site: Site, laid: Page) -> None
     assert "another build" not in laid.evaluate(text), "the game goes on with its own build"
 
     laid.locator(".bar [data-label=menu]").click()
-    laid.locator(".entry", has_text="Nouvelle partie").click()
     with laid.expect_navigation():
-        laid.locator("dialog .row button", has_text="Nouvelle partie").click()
+        laid.locator(".entry", has_text="Nouvelle partie").click()
     wait_for_table(laid)
     assert "another build" in laid.evaluate(text)
     assert laid.locator(".board").get_attribute("data-turn") == "0"
@@ -231,38 +242,3 @@ def test_everything_that_is_kept_can_be_removed(own_site: Site, laid: Page) -> N
             (await indexedDB.databases()).map(({ name }) => name)]"""
     )
     assert left == [[], [], 0, []]
-
-
-def test_a_kiosk_goes_back_to_its_start_and_has_no_way_out(page: Page, site: Site) -> None:
-    page.clock.install()
-    page.goto(f"{site.url}?kiosk&minutes=2#/")
-    expect(page.locator(".tile").first).to_be_visible()
-    expect(page.locator(".foot-links")).to_be_hidden()
-    expect(page.locator(".kiosk-full")).to_be_visible()
-    tongue = page.evaluate("document.documentElement.lang")
-    page.locator(".bar button[lang]").click()
-    page.wait_for_function(f"document.documentElement.lang !== '{tongue}'")
-    page.locator(".bar [data-label=theme]").click()
-    page.evaluate(f"location.hash = '#/{GAME}'")
-    page.wait_for_selector(".board[data-next]")
-    page.clock.fast_forward(60_000)
-    expect(page.locator(".board")).to_be_visible()
-    page.clock.fast_forward(70_000)
-    expect(page.locator(".tile").first).to_be_visible()
-    assert page.evaluate("document.documentElement.lang") == tongue
-    assert page.evaluate("'theme' in document.documentElement.dataset") is False
-    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('game'))") == []
-
-
-def test_a_kiosk_for_one_game_stays_at_its_table(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}?kiosk={GAME}")
-    page.wait_for_selector(".board[data-next]")
-    page.locator(".bar a").first.click()
-    page.wait_for_selector(".board[data-next]")
-    assert page.evaluate("location.hash") == f"#/{GAME}"
-    page.locator(".bar [data-label=menu]").click()
-    for file in ("save", "open"):
-        expect(page.locator(f'.menu use[href$="#{file}"]')).to_have_count(0)
-    page.locator(".menu li:last-child button").click()
-    page.wait_for_selector(".board[data-next]")
-    assert page.evaluate("location.hash") == f"#/{GAME}"

@@ -1,0 +1,143 @@
+"""Files that are damaged, missing or cut short, in the offline copy and on their way."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from conftest import DESKTOP
+from hands import GAME, go_to, play_one, wait_for_python
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tools.dev.serve import Site
+
+# What a start reads, each damaged in one of three ways.
+DAMAGED = {
+    "index.html": "cut",
+    "assets/js/app.js": "spoilt",
+    "assets/words/fr.json": "cut",
+    f"assets/first/{GAME}.fr.bin": "spoilt",
+    "assets/css/app.css": "gone",
+    "assets/runtime/core.js": "cut",
+    "assets/runtime/worker.txt": "gone",
+    "assets/runtime/manifest.js": "spoilt",
+    "assets/runtime/croisee.pack": "spoilt",
+    "assets/runtime/pyodide.asm.js": "cut",
+    "assets/runtime/snapshot.raw": "spoilt",
+    "assets/runtime/pyodide.asm.wasm": "spoilt",
+}
+DAMAGE = """async (damaged) => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(name);
+    for (const [path, how] of Object.entries(damaged)) {
+        const address = new URL(path, document.baseURI).href;
+        const kept = await cache.match(address);
+        if (how === "gone") { await cache.delete(address); continue; }
+        const bytes = new Uint8Array(await kept.arrayBuffer());
+        if (how === "spoilt") for (let at = 7; at < bytes.length; at += 997) bytes[at] ^= 0x5a;
+        const headers = { "Content-Type": kept.headers.get("Content-Type") };
+        const body = how === "cut" ? bytes.slice(0, bytes.length / 2) : bytes;
+        await cache.put(address, new Response(body, { headers }));
+    }
+}"""
+# The digest of every file that is kept, for a comparison.
+DIGESTS = """async () => {
+    const found = {};
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            const bytes = await (await cache.match(request)).arrayBuffer();
+            const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+            found[request.url] = digest.join();
+        }
+    }
+    return found;
+}"""
+MENDED = "import('%sassets/js/offline.js').then((offline) => offline.mend())"
+
+
+@pytest.fixture
+def stored(browser: Browser, site: Site) -> Iterator[Page]:
+    """A page whose site is stored; what a damaged file leads to in the console is no failure."""
+    context = browser.new_context(**DESKTOP)
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    go_to(page, site, f"#/{GAME}")
+    wait_for_python(page)
+    expect(page.locator(".offline")).to_be_visible()
+    yield page
+    context.close()
+
+
+def test_a_damaged_offline_copy_heals_while_it_is_used(stored: Page, site: Site) -> None:
+    before = stored.evaluate(DIGESTS)
+    stored.evaluate(DAMAGE, DAMAGED)
+    assert stored.evaluate(DIGESTS) != before
+    # Another tab: nothing that this page remembers helps it.
+    page = stored.context.new_page()
+    go_to(page, site, f"#/{GAME}")
+    wait_for_python(page)
+    play_one(page)
+    expect(page.locator(".offline")).to_be_visible()
+    after = page.evaluate(DIGESTS)
+    assert {path: after.get(path) for path in before} == before
+
+
+def test_a_copy_that_is_not_whole_is_not_called_one(stored: Page, site: Site) -> None:
+    stored.context.route(f"**/{GAME}.fr.bin", lambda route: route.abort())
+    gone = {f"assets/first/{GAME}.fr.bin": "gone"}
+    stored.evaluate(DAMAGE, gone)
+    assert stored.evaluate(MENDED % site.url) is False
+    stored.context.unroute(f"**/{GAME}.fr.bin")
+    assert stored.evaluate(MENDED % site.url) is True
+
+
+BROKEN = {
+    "spoilt": {"body": "this is no script(", "content_type": "text/javascript"},
+    "empty": {"body": "", "content_type": "text/javascript"},
+    "missing": {"status": 404},
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_broken_script_leaves_no_blank_page(browser: Browser, site: Site, how: str) -> None:
+    context = browser.new_context(**DESKTOP)
+    context.set_default_timeout(60_000)
+    asked: list[str] = []
+
+    def spoil(route: Route) -> None:
+        asked.append(route.request.method)
+        route.fulfill(**BROKEN[how]) if route.request.method == "GET" else route.continue_()
+
+    context.route("**/app.js", spoil)
+    page = context.new_page()
+    page.goto(site.url)
+    button = page.get_by_role("button", name="Réessayer")
+    expect(button).to_be_visible()
+    assert asked == ["GET", "HEAD", "GET"], "it was tried once more, past everything that is kept"
+    context.unroute("**/app.js")
+    button.click()
+    expect(page.locator(".tile").first).to_be_visible()
+    context.close()
+
+
+def test_without_a_network_what_is_whole_still_plays(
+    dist: Path, tmp_path: Path, profile: Callable[[], BrowserContext]
+) -> None:
+    shutil.copytree(dist, tmp_path / "site")
+    served = Site(tmp_path / "site", "/a/b/c/").start()
+    context = profile()
+    page = context.new_page()
+    go_to(page, served, f"#/{GAME}")
+    wait_for_python(page)
+    expect(page.locator(".offline")).to_be_visible()
+    served.stop()
+    page.evaluate(DAMAGE, {"about.fr.html": "cut", "assets/first/masker.fr.bin": "gone"})
+    page.reload()
+    wait_for_python(page)
+    play_one(page)
+    page.wait_for_timeout(3000)
+    expect(page.locator(".offline")).to_be_hidden()
+    context.close()
