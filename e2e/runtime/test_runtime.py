@@ -39,7 +39,7 @@ BEGIN = """async () => {
 Guard = Callable[[BrowserContext], BrowserContext]
 
 PYTHON = "performance.getEntriesByName('croisee:python')[0]?.detail"
-GO_OFFLINE = 'async () => (await import("./assets/js/offline.js")).goOffline()'
+GO_OFFLINE = 'async () => (await import("./assets/js/offline.js")).goOffline("fr")'
 
 
 def ask(page: Page, site: Site, script: str = OPEN) -> Any:

@@ -6,7 +6,7 @@ import { said } from "./dom.js";
 
 /** Put the link first on the page. */
 export function offerSkip() {
-  const link = said("skip", "a", { class: "skip", href: "#content" });
+  const link = said("skip.link", "a", { class: "skip", href: "#content" });
   link.addEventListener("click", (event) => {
     event.preventDefault();
     const board = /** @type {HTMLElement | null} */ (document.querySelector(".spoken:not([hidden]) [tabindex='0']"));

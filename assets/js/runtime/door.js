@@ -27,6 +27,8 @@ export { DoorError };
 const PATIENCE = 10;
 /** The same for what replays a whole game, or looks at many moves in one slice. */
 const LONG_PATIENCE = 30;
+/** Even a refusal is a sentence: who names no language is answered in this one. */
+const FIRST = "fr";
 /** @type {Verb[]} */
 const LONG = ["new", "load", "learn", "think", "hint", "analyse", "review"];
 
@@ -35,7 +37,7 @@ const LONG = ["new", "load", "learn", "think", "hint", "analyse", "review"];
  * @param {{language?: string, onProgress?: (progress: Progress) => void}} [options]  the language that will be spoken first
  * @returns {Door}
  */
-export function openDoor({ language, onProgress = () => {} } = {}) {
+export function openDoor({ language = FIRST, onProgress = () => {} } = {}) {
   let life = 0;
   /** What the next worker is taught first: it knows no language. */
   let spoken = language;
@@ -48,7 +50,7 @@ export function openDoor({ language, onProgress = () => {} } = {}) {
   function begin(tell) {
     const up = start(tell);
     const teach = createTeacher(up.then(({ handle }) => handle));
-    const started = Promise.all([up, spoken && teach(spoken)]).then(
+    const started = Promise.all([up, teach(spoken)]).then(
       ([python]) => python,
       async (error) => {
         const told = explain(error);

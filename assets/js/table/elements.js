@@ -168,7 +168,7 @@ export function createElements(listener) {
     },
     /** @param {boolean} now  whether what only the viewer may see is shown */
     setPeeking: (now) => peek.setAttribute("aria-pressed", String(now)),
-    /** Whether the lesson is offered until somebody has moved. */
+    /** Whether the lesson is offered: until somebody here has moved. */
     offersLesson: false,
     /** What can be done besides moving: before the game is under way, and when it, or the step of a lesson, is over. @param {Picture} picture */
     asides(picture) {
@@ -212,9 +212,9 @@ export function createElements(listener) {
  * @param {ElementsListener["go"]} go
  * @returns {import("./prompt.js").Choice[]}
  */
-function beforeTheEnd({ turn, next, instead, laying }, offersLesson, go) {
+function beforeTheEnd({ next, instead, laying }, offersLesson, go) {
   return [
-    ...(offersLesson && turn === 0 && next === "person" ? [{ label: say("learn.first"), act: () => go("learn") }] : []),
+    ...(offersLesson && next === "person" ? [{ label: say("learn.first"), act: () => go("learn") }] : []),
     ...instead.map(({ label, options }) => ({ label, act: () => go("instead", options) })),
     ...(laying ? [{ label: laying.rest, act: () => go("rest") }] : []),
   ];

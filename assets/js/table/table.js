@@ -91,7 +91,10 @@ export function openTable(app, first, learning = false) {
       source.keep(record, picture, laid);
       app.heard(record, picture, source.id);
     },
-    noted: (sent) => source.noted(sent),
+    noted(sent) {
+      if (sent) elements.offersLesson = false;
+      source.noted(sent);
+    },
   });
   const play = createPlay(elements, session, () => {
     const picture = session.picture;
