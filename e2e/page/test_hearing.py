@@ -95,7 +95,7 @@ def test_keys_answer_and_a_move_can_be_typed(page: Page, site: Site) -> None:
         ("e", r"^Rien ne s’est encore passé"),
         ("i", r"^A1\.1, libre\. Vous : posez"),
         ("s", r"^Il n’y a pas de secret"),
-        ("p", r"^Vous, pions : aucun ; tuiles : aucun ; réserve : 12\.$"),
+        ("p", r"^Vous, pions : rien ; tuiles : rien ; réserve : 12\.$"),
         ("o", r"^Vous, pions.+Basile, pions.+Au tour de : Vous"),
     ):
         page.keyboard.press(key)
