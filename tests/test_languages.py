@@ -12,9 +12,10 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,10 +40,19 @@ SHOWN = r'(?:description" content|aria-label|data-done|data-failed)="([^"]+)"'
 TAG = re.compile(r"<(?:pre|code)[^>]*>.*?</(?:pre|code)>|<!--.*?-->", re.DOTALL)
 
 
+def flattened(said: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    """The sentences of a catalogue, or of one that has catalogues in it, by their keys."""
+    for key, value in said.items():
+        if isinstance(value, str):
+            yield above + key, value
+        else:
+            yield from flattened(value, f"{above}{key}/")
+
+
 def sentences(name: str, text: str) -> Iterator[tuple[str, str]]:
     """What a file says, each with its place in it."""
     if name.endswith(".json"):
-        yield from ((f"{name} {key}", said) for key, said in json.loads(text).items())
+        yield from ((f"{name} {key}", said) for key, said in flattened(json.loads(text)))
     elif name.endswith(".md"):
         parts = re.split(r"\n\s*\n|\n(?=[-*|#]|\d+\.)", text)
         yield from ((f"{name} {number}", part) for number, part in enumerate(parts))
@@ -179,6 +189,17 @@ def test_rules_have_the_same_parts_in_every_language(folder: Path) -> None:
         signs = re.findall(r"^(?:#+ |- |!\[|\||\d+\.)", text, re.MULTILINE)
         parts[lang] = (Counter(signs), text.count("{ours}"))
     assert all(found == parts[FIRST] for found in parts.values()), parts
+
+
+def test_the_criteria_have_the_same_ids_in_every_language() -> None:
+    files = {lang: PAGES / f"criteria.{lang}.json" for lang in LANGUAGES}
+    keys = {
+        lang: [key for key, _ in flattened(json.loads(file.read_text(encoding="utf-8")))]
+        for lang, file in files.items()
+    }
+    assert keys[FIRST]
+    for lang, found in keys.items():
+        assert found == keys[FIRST], lang
 
 
 def test_a_language_says_its_own_name_and_its_singular() -> None:

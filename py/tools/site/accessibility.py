@@ -1,7 +1,9 @@
 """The declaration of accessibility, counted from `assets/accessibility.json`.
 
-The file has the 106 criteria of the RGAA in our own words, each with its standing and proof: the
-name of a test, or a note. Whoever changes a standing changes the published page with it.
+The file has the 106 criteria of the RGAA, each with its standing and, where a test proves it, the
+name of that test. What a criterion asks, in our own words, and the note that explains it where no
+test does, are in `assets/pages/criteria.<lang>.json`. Whoever changes a standing changes the
+published page with it.
 """
 
 from __future__ import annotations
@@ -12,15 +14,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from croisee.core.words import LANGUAGES, page_words
 from tools.dev.paths import ASSETS
 
 FILE = ASSETS / "accessibility.json"
 COUNT = 106
 STANDINGS = ("conform", "not", "none")
-SAID: Mapping[str, Mapping[str, str]] = {
-    "fr": {"conform": "conforme", "not": "non conforme", "none": "non applicable", "test": "test"},
-    "en": {"conform": "conform", "not": "not conform", "none": "not applicable", "test": "test"},
-}
 
 
 @dataclass(frozen=True)
@@ -34,19 +33,42 @@ class Criterion:
     test: str
     """The test that proves it, as pytest names it; empty where a note does."""
     note: Mapping[str, str]
+    """Why it stands so, in each language that says it."""
+
+
+@dataclass(frozen=True)
+class CriteriaTexts:
+    """What one language says of the criteria."""
+
+    standings: Mapping[str, str]
+    """What each standing is called, and what precedes the name of a test."""
+    criteria: Mapping[str, Mapping[str, str]]
+    """What each criterion asks (`said`) and why it stands so (`note`), by its number."""
+
+
+@cache
+def criteria_texts(lang: str) -> CriteriaTexts:
+    """The words of one language, from its file."""
+    file = ASSETS / "pages" / f"criteria.{lang}.json"
+    return CriteriaTexts(**json.loads(file.read_text(encoding="utf-8")))
 
 
 @cache
 def criteria() -> tuple[Criterion, ...]:
     """Every criterion, in the order of the RGAA."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
+    texts = {lang: criteria_texts(lang).criteria for lang in LANGUAGES}
     return tuple(
         Criterion(
             one["id"],
-            {lang: one[lang] for lang in SAID},
+            {lang: words[one["id"]]["said"] for lang, words in texts.items()},
             one["standing"],
             one.get("proof", ""),
-            one.get("note", {}),
+            {
+                lang: words[one["id"]]["note"]
+                for lang, words in texts.items()
+                if "note" in words[one["id"]]
+            },
         )
         for one in data["criteria"]
     )
@@ -59,15 +81,15 @@ def counted() -> dict[str, int]:
 
 def share(lang: str) -> str:
     """The share of the criteria that apply and are met, as the declaration says it."""
-    counts = counted()
+    counts, words = counted(), page_words(lang)
     tenths = round(1000 * counts["conform"] / (counts["conform"] + counts["not"]))
-    mark = "," if lang == "fr" else "."
-    return f"{tenths // 10}{mark}{tenths % 10} %"
+    number = f"{tenths // 10}{words['page.decimal']}{tenths % 10}"
+    return words["page.results.percent"].format(share=number)
 
 
 def with_criteria(text: str, lang: str) -> str:
     """A page with what the file says of the criteria put in the places marked for it."""
-    if lang not in SAID:
+    if lang not in LANGUAGES:
         return text
     counts = counted()
     places = {
@@ -88,9 +110,9 @@ def with_criteria(text: str, lang: str) -> str:
 
 
 def _row(one: Criterion, lang: str) -> str:
-    said = SAID[lang]
+    said = criteria_texts(lang).standings
     proof = f"{said['test']} <code>{one.test.rpartition('::')[2]}</code>" if one.test else ""
-    cells = (html.escape(one.said[lang]), said[one.standing])
+    cells = (html.escape(one.said[lang]), html.escape(said[one.standing]))
     reason = proof or html.escape(one.note[lang])
     inner = "".join(f"<td>{cell}</td>" for cell in (*cells, reason))
     return f'<tr><th scope="row">{one.id}</th>{inner}</tr>'
