@@ -130,6 +130,7 @@ export function createPlay(elements, session, onShown) {
 
   /** The last step of a move is chosen: from now on leaving the page does not lose it. @param {string[]} path @param {string} move */
   const finish = (path, move) => {
+    elements.offersLesson = false;
     happened({ type: "finish", path, move });
     if (state.phase.move === move) session.note(move);
   };

@@ -91,10 +91,7 @@ export function openTable(app, first, learning = false) {
       source.keep(record, picture, laid);
       app.heard(record, picture, source.id);
     },
-    noted(sent) {
-      if (sent) elements.offersLesson = false;
-      source.noted(sent);
-    },
+    noted: (sent) => source.noted(sent),
   });
   const play = createPlay(elements, session, () => {
     const picture = session.picture;
