@@ -83,7 +83,7 @@ def test_a_worker_that_dies_hinting_gives_its_hint_all_the_same(played: Page) ->
 HANGING = """
 from croisee import web
 def handle(request):
-    while "hang" in request:
+    while '"hang"' in request:
         pass
     return web.handle(request)
 __export__ = ["handle"]

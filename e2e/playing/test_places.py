@@ -34,7 +34,8 @@ WATCH = """() => {
     const look = () => {
         const parts = { ask: ".ask", board: ".board", story: ".story", tools: ".tools" };
         const place = ([name, css]) => [name, document.querySelector(css)];
-        const found = Object.entries(parts).map(place);
+        // What is put away, as the story is for the count at the end, is nowhere.
+        const found = Object.entries(parts).map(place).filter(([, part]) => shown(part));
         const tools = [...document.querySelectorAll(".tools .tool")].filter(shown);
         tools.forEach((tool, number) => found.push([`tool ${number}`, tool]));
         found.push(["tool count", tools.length]);
