@@ -165,7 +165,7 @@ def test_the_worth_of_the_crossings_stays_while_one_is_asked_how_far_it_can_go(
 ) -> None:
     sit_down(page, site, players=2, people=2)
     page.locator("[data-show=worth]").click()
-    expect(page.locator(".note")).to_contain_text("compte pour l’instant")
+    expect(page.locator(".note")).to_contain_text("rapporterait pour l’instant")
     click(page, "d4")
     expect(page.locator(".note")).to_contain_text("d4 : 0 pour l’instant ; à la fin, de −")
     expect(page.locator("[data-show=worth]")).to_have_attribute("aria-pressed", "true")

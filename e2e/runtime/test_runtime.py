@@ -96,6 +96,7 @@ def test_offline_after_one_visit_with_the_server_stopped(
     lonely_site.stop()
     context = guard(profile())
     page = context.new_page()
+    page.add_init_script("localStorage.setItem('croisee:language', 'fr')")
     assert ask(page, lonely_site)["ok"]
     page.goto(lonely_site.url)
     assert "Croisée" in page.title()

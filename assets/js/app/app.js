@@ -126,9 +126,9 @@ const app = {
   createAnalysis,
   /** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").MenuActs} acts */
   showMenu: (card, acts) => showMenu(app, card, acts),
-  /** @param {string} game @param {Setup} setup */
-  leaveSetup(game, setup) {
-    waitingSetup = { game, setup };
+  /** @param {string} game @param {Setup} setup @param {boolean} [back]  given back by a table that could not lay it: what was set up since comes first */
+  leaveSetup(game, setup, back = false) {
+    if (!back || !waitingSetup) waitingSetup = { game, setup };
   },
   /** @param {string} game @returns {Setup | null} what was set up for this game, once */
   takeSetup(game) {

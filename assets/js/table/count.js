@@ -3,6 +3,7 @@
  * The rows come one after another with the playback; Python says them, and what is summed up to where.
  */
 import { make, said } from "../base/dom.js";
+import { typeset } from "../base/words.js";
 import { chip } from "../board/miniature.js";
 
 /** @typedef {import("../types/door.js").Count} Count */
@@ -74,7 +75,7 @@ export function createCount(skip) {
       body.append(...(count?.rows ?? []).slice(kept).map((row) => rowOf(row, people[row.seat])));
       rows = now;
       caption.textContent = count?.title ?? "";
-      result.textContent = ended ?? "";
+      result.textContent = typeset(ended ?? "");
       element.dataset.ended = String(ended !== null);
       element.hidden = count === null;
       room.scrollTop = room.scrollHeight;

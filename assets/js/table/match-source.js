@@ -62,6 +62,8 @@ export function createMatchSource(app, { id: game, lot, options: offered }, sess
       return;
     }
     if (session.lost || session.closed || request.verb === "new") return;
+    // Whoever comes back is not shown again what could not be read.
+    setup = null;
     const why = wanted.link === undefined ? say("kept.broken") : session.refusal;
     const id = runningOf(game);
     if (id && (await keeper.resume(id)) === "resumed") prompt.setNote(why, "news");
@@ -103,7 +105,7 @@ export function createMatchSource(app, { id: game, lot, options: offered }, sess
     /** Whoever comes back finds the set-up that Python has not heard of. */
     leave() {
       keeper.leave();
-      if (setup && !session.opened) app.leaveSetup(game, setup);
+      if (setup && !session.opened) app.leaveSetup(game, setup, true);
     },
   };
 }

@@ -27,7 +27,7 @@ import { createSession } from "./session.js";
  * @property {boolean} kiosk  whether this is a screen for everybody
  * @property {() => import("../runtime/door.js").Door} door
  * @property {(game: string) => Setup | null} takeSetup  what was set up for this game, once
- * @property {(game: string, setup: Setup) => void} leaveSetup  for whoever lays this game next
+ * @property {(game: string, setup: Setup, back?: boolean) => void} leaveSetup  for whoever lays this game next; one that is given back waits behind what was set up since
  * @property {(game: string) => void} showTable  of another game
  * @property {(game: string, learning: boolean) => void} learn  go to the lesson of a game, or from it to the game
  * @property {(game: string, kept: string) => void} reopen  lay the table anew with a game that is kept
