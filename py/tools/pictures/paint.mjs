@@ -19,8 +19,10 @@ const FACADES = [
   [320, 272, 40],
   [320, 272, 25],
   [300, 255, 25],
+  [280, 238, 25],
+  [260, 221, 25],
 ];
-const HEAVIEST_FACADE = 9_200;
+const HEAVIEST_FACADE = 8_400;
 const SHARED_QUALITY = 80;
 /** The home page's own: for common screens and for dense ones, which forgive more. */
 const TILE = [300, 260];
