@@ -55,6 +55,12 @@ def crosstrack_for_two(page: Page, site: Site) -> None:
     wait_for_python(page)
 
 
+def wait_for_directions(page: Page, cell: tuple[float, float]) -> None:
+    """Wait until c2 is no longer the cell but the direction, which stands beside the place."""
+    expect(page.locator(".status")).to_contain_text("direction")
+    page.wait_for_function(f"(cell) => ({PLACE})('c2')[0] !== cell", arg=cell[0])
+
+
 def test_a_finger_looks_through_a_lens_slides_and_chooses(phone: Page, site: Site) -> None:
     open_table(phone, site)
     first, other = nearest(phone, middle_of(phone)), choosable(phone)[8]
@@ -105,11 +111,12 @@ def test_a_piece_is_dragged_by_finger(phone: Page, site: Site) -> None:
     finger.slide(180, 635)
     finger.lift()
     expect(cancel).to_be_hidden()
+    cell = place(phone, "c2")
     finger.land(*place(phone, "0/1"))
     finger.slide(*place(phone, "c3"))
     expect(phone.locator(LENS)).to_have_attribute("data-over", "c3")
     finger.lift()
-    expect(phone.locator(".status")).to_contain_text("direction")
+    wait_for_directions(phone, cell)
     tap(phone, "c2")
     phone.wait_for_selector(f'{STILL}[data-turn="1"]')
     assert not is_zoomed(phone)
@@ -117,12 +124,13 @@ def test_a_piece_is_dragged_by_finger(phone: Page, site: Site) -> None:
 
 def test_a_piece_is_dragged_by_mouse(page: Page, site: Site) -> None:
     crosstrack_for_two(page, site)
+    cell = place(page, "c2")
     page.mouse.move(*place(page, "0/1"))
     page.mouse.down()
     page.mouse.move(*place(page, "c3"), steps=5)
     expect(page.locator(LENS)).to_be_hidden()
     page.mouse.up()
-    expect(page.locator(".status")).to_contain_text("direction")
+    wait_for_directions(page, cell)
     page.mouse.click(*place(page, "c2"))
     page.wait_for_selector(f'{STILL}[data-turn="1"]')
 
