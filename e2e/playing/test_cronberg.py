@@ -53,7 +53,7 @@ def test_three_players_two_of_them_computers_to_the_final_count_on_a_phone(
 ) -> None:
     sit_down(phone, site, players=3, people=1)
     assert play_by_touch(phone, seed=6) > 10
-    won = re.compile("carrefours (les )?plus prestigieux")
+    won = re.compile("carrefours (sont )?les plus prestigieux")
     expect(phone.locator(".status")).to_contain_text(won)
     log = phone.locator(".moves-list").text_content() or ""
     assert "on compte, pion par pion" in log
