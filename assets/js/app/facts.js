@@ -11,27 +11,30 @@ export function playersOf(seats) {
   return least === most ? say("card.players.exact", { count: least }) : say("card.players.range", { least, most });
 }
 
-/** @param {Card} card @returns {string} */
+/** @param {Card} card @returns {string | null} null where nobody knows */
+export function ageOf({ age }) {
+  return age ? say("card.age.from", { age }) : null;
+}
+
+/** @param {Card} card @returns {string | null} null where nobody knows */
 export function minutesOf({ minutes }) {
-  if (!minutes) return say("unknown");
+  if (!minutes) return null;
   const [least, most] = minutes;
   return least === most ? say("card.minutes.exact", { least }) : say("card.minutes.range", { least, most });
 }
 
-/** @param {Card} card @returns {string[][]} a term and what there is to say of it, in the order of a library's card */
+/** @param {Card} card @returns {string[][]} a term and what is known of it, in the order of a library's card */
 export function factsOf(card) {
-  const unknown = say("unknown");
-  return [
-    [say("card.players"), playersOf(card.seats)],
-    [say("card.age"), card.age ? say("card.age.from", { age: card.age }) : unknown],
-    [say("card.minutes"), minutesOf(card)],
-    [say("card.author"), card.author ?? unknown],
-    [say("card.publisher"), card.publisher ?? unknown],
-    [say("card.year"), String(card.year ?? unknown)],
-    [say("card.translator"), card.translator ?? unknown],
-    [
-      say("card.kind"),
-      [card.hidden && say("card.hidden"), card.chance && say("card.chance")].filter(Boolean).join(", ") || say("card.open"),
-    ],
-  ];
+  const kind = [card.hidden && say("card.hidden"), card.chance && say("card.chance")].filter(Boolean).join(", ") || say("card.open");
+  const facts = {
+    "card.players": playersOf(card.seats),
+    "card.age": ageOf(card),
+    "card.minutes": minutesOf(card),
+    "card.author": card.author,
+    "card.publisher": card.publisher,
+    "card.year": card.year,
+    "card.translator": card.translator,
+    "card.kind": kind,
+  };
+  return Object.entries(facts).flatMap(([key, fact]) => (fact ? [[say(key), String(fact)]] : []));
 }

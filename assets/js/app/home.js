@@ -7,7 +7,7 @@ import { language, say } from "../base/words.js";
 import { listGames, runningOf } from "../table/kept-games.js";
 import { addressOf } from "./address.js";
 import { createBar } from "./bar.js";
-import { factsOf, minutesOf, playersOf } from "./facts.js";
+import { ageOf, factsOf, minutesOf, playersOf } from "./facts.js";
 import { nameOf, pictureOf } from "./games.js";
 import { thumbnailOf } from "./thumbnail.js";
 
@@ -50,11 +50,11 @@ function tileOf(card) {
         "p",
         { class: "tile-facts" },
         make("span", {}, icon("players"), playersOf(card.seats)),
-        make("span", {}, icon("age"), card.age ? say("card.age.from", { age: card.age }) : say("unknown.age")),
-        make("span", {}, icon("clock"), card.minutes ? minutesOf(card) : say("unknown.minutes")),
+        ageOf(card) && make("span", {}, icon("age"), ageOf(card)),
+        minutesOf(card) && make("span", {}, icon("clock"), minutesOf(card)),
       ),
       make("p", { class: "tile-tagline" }, card.tagline),
-      make("p", { class: "tile-credit" }, [card.author ?? say("unknown.author"), card.publisher, card.year].filter(Boolean).join(" · ")),
+      make("p", { class: "tile-credit" }, [card.author, card.publisher, card.year].filter(Boolean).join(" · ")),
       make(
         "div",
         { class: "row" },

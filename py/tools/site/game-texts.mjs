@@ -37,7 +37,7 @@ for (const [language, own] of Object.entries(cards)) {
       card.id,
       {
         tagline: typeset(card.tagline),
-        facts: factsOf(card).filter(([, fact]) => fact !== say("unknown")),
+        facts: factsOf(card),
         rules: rulesOf(card),
         ...Object.fromEntries(SAID.map((key) => [key, say(key, { game: card.name })])),
       },

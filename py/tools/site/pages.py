@@ -156,9 +156,16 @@ def with_languages(text: str, words: Catalogues, stem: str = "") -> str:
             f'<option value="{lang}"{" selected" if lang == own else ""}>{name}</option>'
             for lang, name in names.items()
         ),
+        "icons": _icons(),
         "language codes": ", ".join(f"<code>{lang}</code>" for lang in names),
     }
     return _filled(text, places)
+
+
+def _icons() -> str:
+    """The page's drawings, to stand inside it: another file's come late in some browsers."""
+    drawings = (ASSETS / "icons" / "icons.svg").read_text(encoding="utf-8").strip()
+    return drawings.replace("<svg ", '<svg id="icons" class="unseen" aria-hidden="true" ', 1)
 
 
 def _filled(text: str, places: Mapping[str, str]) -> str:
