@@ -187,7 +187,7 @@ def test_a_game_in_3d_on_a_phone(phone: Page, site: Site) -> None:
         assert phone.evaluate(PLACE, target)[2] >= FINGER
         assert "hauteur" in (place.get_attribute("aria-label") or "")
     assert play_on(phone, tap, seed=3) > 5
-    expect(phone.locator(".status")).to_contain_text("gagne")
+    expect(phone.locator(".status")).to_contain_text(re.compile("gagn[eé]"))
 
 
 def test_three_players_with_an_elimination(page: Page, site: Site) -> None:
@@ -201,6 +201,6 @@ def test_three_players_with_an_elimination(page: Page, site: Site) -> None:
     told = ("Vous n'avez plus", "Basile n'a plus", "Lucien n'a plus")
     for team in match.state.out:
         colour = WORDS(f"colour.{match.state.disks[team]}")
-        assert f"{told[team]} de croix et" in log.replace("\u2019", "'")
+        assert f"{told[team]} de croix en jeu et" in log.replace("\u2019", "'")
         assert colour in log
     expect(page.locator(".player-note")).to_have_count(3)

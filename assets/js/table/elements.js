@@ -148,6 +148,8 @@ export function createElements(listener) {
         button.disabled = off;
       }
       tools.zoom.setAttribute("aria-pressed", String(zoomed));
+      // Once it was of use it keeps its place.
+      if (able.zoom) tools.zoom.dataset.needed = "true";
     },
     /** @param {import("./catalogue.js").Card} card */
     setCard(card) {

@@ -72,7 +72,7 @@ def coordinates(
         if number < rows:
             spots.append((str(number + 1), (edge, middle(0, number)[1])))
     return [
-        Shape("text", f"label:{name}", at=at, size=0.22, text=name, fill="groove")
+        Shape("text", f"label:{name}", at=at, size=0.22, text=name, fill="shade")
         for name, at in spots
     ]
 

@@ -76,24 +76,16 @@ def board(game: CCross) -> Board:
             at=_beside(game, zone),
             size=0.21,
             text=name.upper(),
-            fill="wood-light",
-            alpha=0.75,
+            fill="cream",
         )
         for zone, name in enumerate(game.zones)
     ]
-    shapes += [
-        # Sentences name a cell by its zone and a number along the C.
-        Shape(
-            "text",
-            f"number:{name}",
-            at=_moved(_centre(game, cell), (0.36, 0.37)),
-            size=0.2,
-            text=name.partition(".")[2],
-            fill="wood-light",
-            alpha=0.75,
-        )
-        for cell, name in enumerate(game.cells)
-    ]
+    # Sentences name a cell by its zone and a number along the C.
+    for cell, name in enumerate(game.cells):
+        at = _moved(_centre(game, cell), (0.35, 0.35))
+        shapes.append(Shape("disc", f"number:{name}/plate", at=at, size=0.12, fill="groove"))
+        number = name.partition(".")[2]
+        shapes.append(Shape("text", f"number:{name}", at=at, size=0.2, text=number, fill="cream"))
     return Board(size, shapes)
 
 

@@ -116,10 +116,10 @@ def _laid(crosses: str) -> tuple[Shape, ...]:
             Shape(
                 "text",
                 f"cross:{number}/number",
-                at=(x - 0.27, y - 0.27),
+                at=(x - 0.24, y - 0.24),
                 size=0.23,
                 text=str(number),
-                fill="quiet",
+                fill="black",
             )
         )
     return tuple(shapes)

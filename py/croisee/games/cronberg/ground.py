@@ -148,7 +148,6 @@ def _wall() -> list[Shape]:
                 size=0.28 if tower else 0.19,
                 text=str(stone),
                 fill="black",
-                alpha=1.0 if tower else 0.7,
             )
         )
     return found
@@ -188,16 +187,10 @@ def shapes() -> list[Shape]:
     for crossing, name in enumerate(CROSSINGS):
         x, y = SPOTS[crossing]
         if name.endswith("1"):
-            found.append(
-                Shape(
-                    "text",
-                    f"row:{name[0]}",
-                    at=(x - 0.22, y),
-                    size=0.16,
-                    text=name[0],
-                    fill="groove",
-                )
-            )
+            at = (x - 0.24, y)
+            row = f"row:{name[0]}"
+            found.append(Shape("disc", f"{row}/plate", at=at, size=0.11, fill="stone-light"))
+            found.append(Shape("text", row, at=at, size=0.16, text=name[0], fill="black"))
         found.append(
             Shape(
                 "disc",

@@ -121,7 +121,7 @@ def still(game: Crosstrack) -> list[Shape]:
     # Sentences speak of cells by these names.
     shapes += [
         Shape("text", f"name:{name}", at=middle(players, cell), size=0.26, text=name.upper(),
-              fill="slate-light", relief="engraved", alpha=0.65)
+              fill="white", relief="engraved", alpha=0.9)
         for cell, name in enumerate(CELLS)
     ]  # fmt: skip
     return shapes
