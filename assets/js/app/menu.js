@@ -47,6 +47,7 @@ export function showMenu(app, card, acts) {
       entry("setup", say("setup"), () => app.go(addressOf(card.id, "setup"))),
       acts.review && entry("previous", say("review"), acts.review),
       acts.share && !app.kiosk && entry("share", say("share"), acts.share),
+      acts.correspond && !app.kiosk && entry("letter", say("letter"), acts.correspond),
       !app.kiosk && app.own && entry("games", say("games"), () => app.go("#/my/games")),
       !app.kiosk && entry("save", say("file.save"), acts.save),
       !app.kiosk && entry("open", say("file.open"), acts.load),
