@@ -16,6 +16,7 @@ import { isGame, readCard } from "../table/catalogue.js";
 import { ERASED, joinTabs } from "../table/hold.js";
 import { forgetGames } from "../table/kept-games.js";
 import { addressOf, addressOfLink, readRoute } from "./address.js";
+import { showDevices } from "./devices.js";
 import { showHelp } from "./help.js";
 import { keepKiosk, readKiosk } from "./kiosk.js";
 import { openDoorAfter } from "./later-door.js";
@@ -122,6 +123,7 @@ const app = {
   rulesOf,
   showHelp,
   ...createLinkActs(addressOfLink),
+  showDevices,
   createAnalysis,
   /** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").MenuActs} acts */
   showMenu: (card, acts) => showMenu(app, card, acts),

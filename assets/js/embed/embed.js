@@ -7,7 +7,7 @@
  */
 
 import { createAnalysis } from "../analysis/open.js";
-import { addressOfLink } from "../app/address.js";
+import { addressOf, addressOfLink } from "../app/address.js";
 import { showHelp } from "../app/help.js";
 import { showMenu } from "../app/menu.js";
 import { announceTheme, applyTheme } from "../app/preferences.js";
@@ -90,6 +90,8 @@ export async function openEmbed(options, host, held) {
     learn: (_game, learning) => mount(learning),
     rulesOf,
     showHelp,
+    /** Other devices join at the full page. */
+    showDevices: async () => void app.go(addressOf(card.id)),
     // A link that is sent from here opens the full page.
     ...createLinkActs((game, link, turn) => `index.html${addressOfLink(game, link, turn)}`),
     createAnalysis,

@@ -25,13 +25,23 @@ async function copyText(field) {
 
 /**
  * @param {import("./qr.js").Asking} asking
- * @param {{title: string, label: string, id: string}} texts  what the device's sheet calls it, the field's own label, and its id
+ * @param {object} options
+ * @param {string} options.title  what the device's sheet calls it
+ * @param {string} options.label  the field's own
+ * @param {string} options.id
+ * @param {boolean} [options.scanned]  whether the code comes first, unasked
+ * @param {boolean} [options.isText]  whether it is no link
  */
-export function createSending(asking, { title, label, id }) {
+export function createSending(asking, { title, label, id, scanned = false, isText = false }) {
   const field = make("input", { type: "text", id, readonly: true, onfocus: () => field.select() });
   const told = make("p", { class: "help", role: "status" });
   const share = make("button", { type: "button", class: "primary", onclick: () => send() }, icon("share"), say("share.send"));
-  const copy = make("button", { type: "button", class: "plain", "data-copy": "", onclick: () => take() }, icon("copy"), say("share.copy"));
+  const copy = make(
+    "button",
+    { type: "button", class: "plain", "data-copy": "", onclick: () => take() },
+    icon("copy"),
+    say(isText ? "device.copy" : "share.copy"),
+  );
   const code = make("button", { type: "button", class: "plain", "data-code": "", onclick: () => draw() }, icon("qr"), say("share.qr"));
   const drawn = make("div", { class: "qr-place" });
 
@@ -43,9 +53,8 @@ export function createSending(asking, { title, label, id }) {
   };
 
   const send = async () => {
-    const address = /^https?:/.test(field.value);
     try {
-      await navigator.share({ title, ...(address ? { url: field.value } : { text: field.value }) });
+      await navigator.share({ title, ...(isText ? { text: field.value } : { url: field.value }) });
     } catch (error) {
       // Whoever closes the sheet has changed his mind; anything else is a sheet that cannot do it.
       if (/** @type {Error} */ (error).name !== "AbortError") await take();
@@ -53,16 +62,18 @@ export function createSending(asking, { title, label, id }) {
   };
 
   const take = async () => {
-    told.textContent = say((await copyText(field)) ? "share.copied" : "share.copy.self");
+    const copied = isText ? "device.copied" : "share.copied";
+    told.textContent = say((await copyText(field)) ? copied : "share.copy.self");
   };
 
   return {
     content: [
+      ...(scanned ? [drawn] : []),
       make("label", { for: id }, label),
       field,
-      make("div", { class: "row" }, "share" in navigator && share, copy, code),
+      make("div", { class: "row" }, "share" in navigator && share, copy, !scanned && code),
       told,
-      drawn,
+      ...(scanned ? [] : [drawn]),
     ],
     /** @param {string} text */
     tell(text) {
@@ -74,7 +85,7 @@ export function createSending(asking, { title, label, id }) {
       for (const button of [share, copy, code]) button.disabled = text === null;
       field.value = text ?? "";
       told.textContent = "";
+      if (scanned && text !== null) draw();
     },
-    draw,
   };
 }

@@ -135,7 +135,7 @@ export function createElements(listener) {
     count,
     /** @param {Record<Exclude<ToolName, "now">, boolean> & {zoomed: boolean}} live */
     setTools({ zoomed, ...live }) {
-      const able = { ...live, now: prompt.waits };
+      const able = { ...live, hint: live.hint && !this.isGuest, now: prompt.waits };
       for (const [stand, place] of STAND_INS) {
         const held = [tools[stand], tools[place]].some((button) => button === document.activeElement);
         tools[stand].hidden = !able[stand];
@@ -168,12 +168,15 @@ export function createElements(listener) {
     },
     /** @param {boolean} now  whether what only the viewer may see is shown */
     setPeeking: (now) => peek.setAttribute("aria-pressed", String(now)),
+    /** Whether the match is on another device, which decides what comes besides moving. */
+    isGuest: false,
     /** Whether the lesson is offered until somebody has moved. */
     offersLesson: false,
     /** What can be done besides moving. @param {Picture} picture */
     asides(picture) {
       root.dataset.learned = String(Boolean(picture.lesson?.done));
       if (!picture.lesson?.done) root.dataset.over = String(Boolean(picture.over));
+      if (this.isGuest) return [];
       return asidesOf(picture, { go: listener.go, offersLesson: this.offersLesson, count });
     },
     /** Hide the table from the wrong eyes while it changes hands. @param {Picture} picture */

@@ -42,6 +42,9 @@ import { createSession } from "./session.js";
  * @property {(card: Card, picture: Picture | null, begin: (setup: Setup) => void) => void} correspond  set up a game that is played by links
  * @property {(session: Session, card: Card) => void} sendLetter  give the link to whoever is to act
  * @property {(session: Session, game: string, link: string) => Promise<Letter>} readLetter  what a link is beside the games kept here
+ * @property {(session: Session, card: Card, table: {tell: (sentence: string) => void, begin: (setup: Setup) => unknown, byLink: () => void}) => Promise<void>} showDevices  invite others, each at a screen of his own
+ * @property {boolean} [guest]  whether the match is on another device
+ * @property {(session: Session, prompt: import("./prompt.js").Prompt) => MatchSource} [createSource]  how this table gets its game, where it is no usual one
  * @property {(elements: Elements, session: Session, play: Play) => Analysis} createAnalysis
  */
 /** @typedef {import("./catalogue.js").Card} Card */
@@ -50,8 +53,9 @@ import { createSession } from "./session.js";
 /** @typedef {import("./session.js").Picture} Picture */
 /** @typedef {import("./play.js").Play} Play */
 /** @typedef {import("./match-source.js").Setup} Setup */
+/** @typedef {ReturnType<typeof import("./match-source.js").createMatchSource>} MatchSource */
 /** @typedef {{kept: string | null, here: number[], stays: boolean, note: string}} Letter  the kept game it belongs to, the seats played here, whether that game is shown as it is kept, and what to say */
-/** @typedef {{again: () => void, analyse: (() => void) | null, learn: (() => void) | null, save: () => void, load: () => void, review: (() => void) | null, share: (() => void) | null, correspond: (() => void) | null, help: () => void, report: () => void}} MenuActs */
+/** @typedef {{[what in "again" | "analyse" | "learn" | "save" | "load" | "review" | "share" | "correspond" | "devices"]: (() => void) | null} & {help: () => void, report: () => void}} MenuActs  null where it is not offered */
 /** @typedef {{opened: boolean, offered: boolean, open: () => Promise<void>, close: () => void}} Analysis */
 
 /**
@@ -106,9 +110,10 @@ export function openTable(app, first, learning = false) {
     elements.moves.render(picture.log, picture.people);
     prompt.setStep(stepOf(picture));
   });
+  elements.isGuest = app.guest === true;
   elements.offersLesson = !learning && isFirstMeeting(card);
   const lesson = learning ? createLessonSource(card.id, session, prompt) : null;
-  const source = lesson ?? createMatchSource(app, card, session, play, prompt, (turn) => look(turn));
+  const source = lesson ?? app.createSource?.(session, prompt) ?? createMatchSource(app, card, session, play, prompt, (turn) => look(turn));
   const overlay = createOverlay(elements, session);
   const review = createReview(elements, session, play, learning ? null : (turn) => playFrom(turn));
   const secret = createSecret(elements, session);
@@ -154,6 +159,9 @@ export function openTable(app, first, learning = false) {
 
   const { again, playFrom, begin } = createRenewal({ app, card, learning, session, prompt, source, replace });
 
+  const tell = (/** @type {string} */ sentence) => prompt.setNote(sentence, "news");
+  const correspond = () => app.correspond(card, session.picture, begin);
+
   const GO = {
     again,
     analyse,
@@ -181,7 +189,8 @@ export function openTable(app, first, learning = false) {
         ...files,
         review: session.picture?.turn ? () => review.open(session.picture?.turn ?? 0) : null,
         share: learning ? null : () => app.share(session, card),
-        correspond: learning ? null : () => app.correspond(card, session.picture, begin),
+        correspond: learning ? null : correspond,
+        devices: learning ? null : () => app.showDevices(session, card, { tell, begin, byLink: correspond }),
         help: app.showHelp,
       }),
   };
