@@ -57,6 +57,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 from croisee.catalogue import catalogue
@@ -110,7 +111,7 @@ from croisee.messages import (
     WordsRequest,
 )
 from croisee.qr import Install, QrCodes
-from croisee.table import Lesson, Table, letters
+from croisee.table import Lesson, Table
 from croisee.table.guests import VERBS, for_guest
 from croisee.table.links import open_link
 
@@ -239,7 +240,9 @@ class Door:
         here = _seats(request, "here") if "here" in request else None
         record, letter = open_link(_field(request, "link", str), _field(request, "seed", str))
         table = self._resume(request, record)
-        return self._lay(letters.take(table, here) if letter else table).picture(board=True)
+        if letter:
+            table.seats.play_by_links(here)
+        return self._lay(table).picture(board=True)
 
     def _resume(self, request: LoadRequest | OpenRequest, record: Record) -> Table:
         if request.get("game", record.game) != record.game:
@@ -248,7 +251,10 @@ class Door:
 
     def _do_letter(self, request: LetterRequest) -> LetterAnswer:
         kept = [Record.from_json(record) for record in _field(request, "kept", list)]
-        return letters.compare(_field(request, "link", str), kept, self.language)
+        # Few visits need this: it is not in the memory that all of them load.
+        compare = import_module("croisee.table.letters").compare
+        answer: LetterAnswer = compare(_field(request, "link", str), kept, self.language)
+        return answer
 
     def _do_look(self, request: LookRequest) -> Picture:
         if self.lesson:
@@ -374,7 +380,7 @@ class Door:
     def _do_link(self, request: LinkRequest) -> LinkAnswer:
         table = self._here()
         if request.get("letter") is True:
-            return {"link": letters.write(table)}
+            return table.letter()
         return table.link(request.get("setup") is True)
 
     def _do_qr(self, request: QrRequest) -> Progress | QrAnswer:

@@ -142,7 +142,13 @@ export function openJoin(app, offer, { openTable, readCard, createBar }) {
     if (!reply) return ask(say("device.bad"));
     line = reply;
     /** Only now Python is needed here, to draw the code. @type {import("./qr.js").Asking} */
-    const asking = { qr: (asked, site) => app.door().ask({ verb: "qr", text: asked, site }) };
+    const asking = {
+      qr: (asked, site) =>
+        app
+          .door()
+          .ask({ verb: "qr", text: asked, site })
+          .catch(() => ({ ok: false, error: "door", text: say("share.qr.late") })),
+    };
     const texts = { title: say("device"), label: say("device.reply"), id: "device-reply" };
     const sending = createSending(asking, { ...texts, scanned: true, isText: true });
     const status = make("p", { class: "help", role: "status" }, say("device.reply.wait"));

@@ -1,41 +1,20 @@
 """A game played by links: I move and send the link, the other opens it, moves, and sends the next.
 
-Such a link is a letter: the whole game, who is to act, and a digest of the moves. Whoever opens it
-plays the seat that is to act, or the one he has played so far. What he keeps and what he is sent
-are two lists of moves of one game, and one of them should continue the other.
+Such a link is a letter: the whole game, who is to act, and a digest of the moves. What somebody
+keeps and what he is sent are two lists of moves of one game, and one of them should continue the
+other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croisee.core.errors import InvalidRequest
-from croisee.core.game import Player
 from croisee.core.record import Record
 from croisee.core.scene import encode
 from croisee.messages import LetterAnswer, Relation, Thumbnail
-from croisee.table.links import open_link, pack
+from croisee.table.links import open_link
 from croisee.table.seats import Seats
 from croisee.table.table import Table
-
-
-def write(table: Table) -> str:
-    """The letter for whoever is to act at a table.
-
-    Everything is in a letter: where somebody has a secret, it would be too.
-    """
-    if table.game.info.hidden:
-        raise InvalidRequest("error.letter.secret")
-    return pack(table.record(), letter=True)
-
-
-def take(table: Table, here: Sequence[Player] | None) -> Table:
-    """Have the others play by links; without word on who is here, it is whoever is to act."""
-    seats = table.seats
-    mine = here if here is not None else [seats.acting]
-    for seat in seats.people:
-        seats.sitters[seat].where = "here" if seat in mine else "link"
-    return table
 
 
 def compare(link: str, kept: Sequence[Record], language: str) -> LetterAnswer:

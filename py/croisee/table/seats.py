@@ -154,6 +154,12 @@ class Seats:
         if acting is not None and acting != self.looking and acting in self.here:
             self.looking = None
 
+    def play_by_links(self, here: Sequence[Player] | None) -> None:
+        """Have the others play by links; without word on who is here, it is whoever is to act."""
+        mine = here if here is not None else [self.acting]
+        for seat in self.people:
+            self.sitters[seat].where = "here" if seat in mine else "link"
+
     def lend(self, guests: Sequence[int]) -> None:
         """Have each seat played at the screen of a guest, by number; at 0 nothing is lent."""
         if len(guests) != len(self.sitters):

@@ -121,6 +121,15 @@ class Table:
             raise InvalidRequest("error.link.secret")
         return {"link": links.pack(record)}
 
+    def letter(self) -> LinkAnswer:
+        """The match in a link for whoever is to act, who answers with a link.
+
+        Everything is in it: where somebody has a secret, it would be too.
+        """
+        if self.game.info.hidden:
+            raise InvalidRequest("error.letter.secret")
+        return {"link": links.pack(self.record(), letter=True)}
+
     # What is asked of its parts
 
     @property
