@@ -27,7 +27,6 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PYTHON = "performance.getEntriesByName('croisee:python')[0]?.detail"
 
 
-
 @pytest.fixture(scope="module")
 def firefox(playwright: Playwright) -> Iterator[Browser]:
     """Debian's Firefox, through WebDriver BiDi."""

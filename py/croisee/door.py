@@ -11,8 +11,11 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 | `words`   | `lang`, `game`?                                       | `words`: key, sentence |
 | `new`     | `game players options seats seed lang`, `lot`? `shown`? | a picture with board |
 | `load`    | `record lang`, `seats`?, `game`? if no other will do  | a picture with board   |
-| `open`    | `link seed lang`, `game`? if no other will do         | a picture with board   |
-| `look`    | `lang`                                                | a picture with board   |
+| `open`    | `link seed lang`, `game`? if no other will do,        | a picture with board   |
+|           | `here`? the seats of a letter that are played here    |                        |
+| `letter`  | `link`, `kept`: records of games played by letters    | how it stands to them  |
+| `look`    | `lang`, `since`? with what happened after so many     | a picture with board   |
+|           | steps                                                 |                        |
 | `rematch` | `seed`                                                | a picture with board   |
 | `learn`   | `game step lang`: a step of its lesson, from 1        | a picture with board   |
 | `act`     | `seat move turn`                                      | a picture              |
@@ -26,6 +29,8 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 | `review`  | `turn`: the position after so many steps              | a picture, `moves`     |
 | `stop`    | stop thinking                                         |                        |
 | `sit`     | `seat`: hand the screen to a seat (hidden games)      | a picture              |
+| `lend`    | `guests`: for every seat whose screen it is played at | a picture with board   |
+| `guest`   | `guest language request`: what a guest asks           | `answer acted`         |
 | `peek`    | `seat`: what only this seat may see, while it holds   | `secret`               |
 | `show`    | `what`: something to lay over the board for a moment, | `shapes status`        |
 |           | `target`?: more of it about something touched         |                        |
@@ -35,7 +40,8 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 | `read`    | `text turn`: a typed move                             | `move path`            |
 | `why`     | `path turn`: why the last touch leads nowhere         | `text`                 |
 | `save`    |                                                       | `record`               |
-| `link`    | `setup`? true for its set-up alone                    | `link`                 |
+| `link`    | `setup`? true for its set-up alone, `letter`? true    | `link`                 |
+|           | for whoever is to act                                 |                        |
 | `qr`      | `text`, `site`: what draws it is fetched from there   | `thinking` or `qr`     |
 
 With `shown` true, the page has this opening's picture from the build and is not sent it again.
@@ -51,10 +57,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 from croisee.catalogue import catalogue
 from croisee.core.errors import InvalidRecord, InvalidRequest, Refusal, WrongSeat
+from croisee.core.game import Player
 from croisee.core.record import LONGEST, Record, read_json, read_seed
 from croisee.core.words import FIRST, Words, game_words, lay_texts, page_words, spoken
 from croisee.games import AnyGame, find, open_box
@@ -64,11 +72,17 @@ from croisee.messages import (
     CompleteAnswer,
     FinalAnswer,
     GamesAnswer,
+    GuestAnswer,
+    GuestRequest,
     HintAnswer,
     LearnRequest,
+    LendRequest,
+    LetterAnswer,
+    LetterRequest,
     LinkAnswer,
     LinkRequest,
     LoadRequest,
+    LookRequest,
     NewRequest,
     Nothing,
     OpenRequest,
@@ -98,7 +112,8 @@ from croisee.messages import (
 )
 from croisee.qr import Install, QrCodes
 from croisee.table import Lesson, Table
-from croisee.table.links import unpack
+from croisee.table.guests import VERBS, for_guest
+from croisee.table.links import open_link
 
 Message = Mapping[str, Any]
 TEXT = re.compile(r"words/[a-z]{2}\.json|games/\w+/(words\.[a-z]{2}\.json|rules\.[a-z]{2}\.md)")
@@ -219,20 +234,68 @@ class Door:
         record = Record.from_json(request.get("record"))
         if "seats" in request:
             record.seats = _seated(record, _field(request, "seats", list))
-        return self._resume(request, record)
+        return self._lay(self._resume(request, record)).picture(board=True)
 
     def _do_open(self, request: OpenRequest) -> Picture:
-        return self._resume(
-            request, unpack(_field(request, "link", str), _field(request, "seed", str))
-        )
+        here = _seats(request, "here") if "here" in request else None
+        record, letter = open_link(_field(request, "link", str), _field(request, "seed", str))
+        table = self._resume(request, record)
+        if letter:
+            table.seats.play_by_links(here)
+        return self._lay(table).picture(board=True)
 
-    def _resume(self, request: LoadRequest | OpenRequest, record: Record) -> Picture:
+    def _resume(self, request: LoadRequest | OpenRequest, record: Record) -> Table:
         if request.get("game", record.game) != record.game:
             raise InvalidRecord("error.record.game")
-        return self._lay(Table.resume(record, self.language)).picture(board=True)
+        return Table.resume(record, self.language)
 
-    def _do_look(self, request: Request) -> Picture:
-        return (self.lesson or self._here()).picture(board=True)
+    def _do_letter(self, request: LetterRequest) -> LetterAnswer:
+        kept = [Record.from_json(record) for record in _field(request, "kept", list)]
+        # Few visits need this: it is not in the memory that all of them load.
+        compare = import_module("croisee.table.letters").compare
+        answer: LetterAnswer = compare(_field(request, "link", str), kept, self.language)
+        return answer
+
+    def _do_look(self, request: LookRequest) -> Picture:
+        if self.lesson:
+            return self.lesson.picture(board=True)
+        since = _field(request, "since", int) if "since" in request else None
+        return self._here().picture(board=True, since=since if since is None else max(0, since))
+
+    def _do_lend(self, request: LendRequest) -> Picture:
+        if self.lesson:
+            raise WrongSeat("error.seat")
+        return self._here().lend(_seats(request, "guests"))
+
+    def _do_guest(self, request: GuestRequest) -> GuestAnswer:
+        table, asked = self._here(), request.get("request")
+        language = _field(request, "language", str)
+        if self.lesson or language not in spoken():
+            raise InvalidRequest("error.language")
+        guest = _field(request, "guest", int) if request.get("guest") is not None else None
+        lent = [
+            seat for seat, one in enumerate(table.seats.sitters) if guest and one.guest == guest
+        ]
+        if guest is not None and not lent:
+            raise WrongSeat("error.seat")
+        verb = asked.get("verb") if isinstance(asked, dict) else None
+        shown = table.seen_from(lent[0] if lent else None, language)
+        steps = len(table.match.steps)
+        # Whatever it asks is asked of the guest's own table, and of no other.
+        self.table = shown
+        try:
+            if not isinstance(asked, dict) or not isinstance(verb, str) or verb not in VERBS:
+                raise InvalidRequest("error.guest")
+            answer = {"ok": True, **for_guest(self._verbs[verb](asked))}
+        except Refusal as refusal:
+            text = shown.words(refusal.key, **refusal.blanks)
+            answer = {"ok": False, "error": refusal.key, "text": text}
+        finally:
+            self.table = table
+        acted = len(table.match.steps) != steps
+        if acted:
+            table.guest_acted()
+        return {"answer": answer, "acted": acted}
 
     def _do_rematch(self, request: RematchRequest) -> Picture:
         table = self._here().rematch(_seed(request))
@@ -315,7 +378,10 @@ class Door:
         return {"record": self._here().record().to_json()}
 
     def _do_link(self, request: LinkRequest) -> LinkAnswer:
-        return self._here().link(request.get("setup") is True)
+        table = self._here()
+        if request.get("letter") is True:
+            return table.letter()
+        return table.link(request.get("setup") is True)
 
     def _do_qr(self, request: QrRequest) -> Progress | QrAnswer:
         return self.qr.code(_field(request, "text", str), _field(request, "site", str))
@@ -343,6 +409,13 @@ def _seated(record: Record, seats: list[Any]) -> list[Any]:
         kept | taken if isinstance(taken, dict) else taken
         for kept, taken in zip(record.seats, seats, strict=True)
     ]
+
+
+def _seats(request: Message, key: str) -> list[Player]:
+    seats: list[Player] = _field(request, key, list)
+    if not all(type(seat) is int for seat in seats):
+        raise InvalidRequest("error.field", field=key)
+    return seats
 
 
 def _path(request: PathRequest) -> list[str]:

@@ -29,6 +29,10 @@ from croisee.core.scene import (
 Kind = Literal["person", "computer"]
 """Who can sit in a seat."""
 
+Where = Literal["here", "link", "device"]
+"""From where a person plays: at this screen, by links that go to and fro, or at a screen of his own
+that is joined to this one."""
+
 Data = dict[str, Any]
 
 ShapesData = Annotated[list[Data], list[Shape]]
@@ -64,6 +68,7 @@ class Seat(TypedDict):
     points: NotRequired[int]
     name: NotRequired[str]
     """What a person wants to be called."""
+    where: NotRequired[Where]
 
 
 class WordsRequest(Request):
@@ -110,6 +115,8 @@ class LinkRequest(Request):
 
     setup: NotRequired[bool]
     """Whether only its set-up is wanted, for a game of one's own."""
+    letter: NotRequired[bool]
+    """Whether it is for whoever is to act, who answers with a link."""
 
 
 class OpenRequest(Request):
@@ -120,6 +127,16 @@ class OpenRequest(Request):
     """If no other game will do."""
     seed: str
     """With which a bare set-up begins."""
+    here: NotRequired[list[Player]]
+    """Where it is a letter, the seats that are played on this device; else whoever is to act."""
+
+
+class LetterRequest(Request):
+    """A link that may be a letter, to compare with the games that are kept."""
+
+    link: str
+    kept: list[object]
+    """The records of those that are played by letters here."""
 
 
 class QrRequest(Request):
@@ -128,6 +145,30 @@ class QrRequest(Request):
     text: str
     site: str
     """The folder of this site that what draws it is fetched from, with a slash at its end."""
+
+
+class LookRequest(Request):
+    """The position on the table."""
+
+    since: NotRequired[int]
+    """With what happened after so many steps."""
+
+
+class LendRequest(Request):
+    """Which seats are played at screens of their own."""
+
+    guests: list[int]
+    """One entry a seat: the number of the guest who has it, or 0."""
+
+
+class GuestRequest(Request):
+    """What a guest asks, in the language that he reads."""
+
+    guest: int | None
+    """By his number; null looks on."""
+    language: str
+    request: object
+    """As it came: all of it is checked, and only what a guest may ask is answered."""
 
 
 class RematchRequest(Request):
@@ -233,6 +274,9 @@ class Person(TypedDict):
     """What sentences call whoever sits there."""
     typed: str
     """The name a person gave, or empty."""
+    where: Where
+    guest: int
+    """The number of the screen of his own that he plays at, or 0."""
     side: str
     """The colour or sign that the seat's pieces go by, in words."""
     colour: str
@@ -342,9 +386,9 @@ class Picture(TypedDict):
     """Through whose eyes it is drawn."""
     acting: Player | None
     """The seat to act, or null when over."""
-    next: Literal["person", "computer", "handover", "over", "learned"]
-    """Who is to do something; at a hand-over, pass the screen, then `sit`; where the step of a
-    lesson is `learned`, go on to the next."""
+    next: Literal["person", "computer", "handover", "elsewhere", "over", "learned"]
+    """Who is to do something; at a hand-over, pass the screen, then `sit`; `elsewhere` is a person
+    who does not play at this screen; where the step of a lesson is `learned`, go on to the next."""
     people: list[Person]
     """Who sits in each seat."""
     frames: list[Frame]
@@ -622,6 +666,38 @@ class LinkAnswer(TypedDict):
     """The match as a link, to stand after the game's address."""
 
     link: str
+
+
+Relation = Literal["plain", "new", "same", "older", "next", "fork", "forged"]
+"""How a link stands to the games that are kept: no letter at all; of a game that is not kept; as it
+is kept; from before; with the others' moves after it; with other moves than were made; with a move
+of a seat that is played here and did not make it here."""
+
+
+class LetterAnswer(TypedDict):
+    """A letter beside the games that are kept."""
+
+    relation: Relation
+    at: int | None
+    """Which of the kept games it belongs to."""
+    here: list[Player]
+    """The seats of that game that are played here."""
+    yours: bool
+    """Whether one of these is to act, by the link."""
+    acting: str
+    """What whoever is to act by the link is called, or empty."""
+    sent: Thumbnail | None
+    """The position in the link; null unless the two games do not agree."""
+    kept: Thumbnail | None
+    """The position that is kept; null likewise."""
+
+
+class GuestAnswer(TypedDict):
+    """What a guest is told: an answer of the door, or a refusal, as its own page would get it."""
+
+    answer: dict[str, Any]
+    acted: bool
+    """Whether the position on the table is another one now."""
 
 
 class QrAnswer(TypedDict):

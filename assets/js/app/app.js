@@ -10,12 +10,13 @@ import { forgetSettings } from "../base/settings.js";
 import { offerSkip } from "../base/skip.js";
 import { carry, keepNothing, remember, takeCarried } from "../base/store.js";
 import { language, say, translate, useLanguage } from "../base/words.js";
-import { showShare } from "../link/share.js";
+import { createLinkActs } from "../link/acts.js";
 import { completeWhenIdle, goOffline, keepLanguage, mend, takeUpdate, untouched, watchForUpdate } from "../offline/offline.js";
 import { isGame, readCard } from "../table/catalogue.js";
 import { ERASED, joinTabs } from "../table/hold.js";
 import { forgetGames } from "../table/kept-games.js";
 import { addressOf, addressOfLink, readRoute } from "./address.js";
+import { showDevices } from "./devices.js";
 import { showHelp } from "./help.js";
 import { keepKiosk, readKiosk } from "./kiosk.js";
 import { openDoorAfter } from "./later-door.js";
@@ -121,8 +122,8 @@ const app = {
   },
   rulesOf,
   showHelp,
-  /** @param {import("../table/session.js").Session} session @param {{name: string}} card */
-  share: (session, { name }) => showShare(session, name, addressOfLink),
+  ...createLinkActs(addressOfLink),
+  showDevices,
   createAnalysis,
   /** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").MenuActs} acts */
   showMenu: (card, acts) => showMenu(app, card, acts),

@@ -7,6 +7,7 @@ import { language } from "../base/words.js";
 import { isGame, readCard, readCards } from "../table/catalogue.js";
 import { openTable } from "../table/table.js";
 import { addressOf, readRoute } from "./address.js";
+import { openJoinPage } from "./devices.js";
 import { openGames } from "./games.js";
 import { openHome } from "./home.js";
 import { openResults } from "./results.js";
@@ -41,6 +42,11 @@ function routeAsked(app) {
 /** @param {App} app @returns {Promise<Mounted>} the page the address asks for */
 export async function choosePage(app) {
   const { page, game, link, turn } = routeAsked(app);
+  if (page === "join" && !app.kiosk) {
+    // An invitation is for once: whoever loads the page anew asks for another.
+    history.replaceState(null, "", addressOf("join"));
+    return openJoinPage(app, link ?? "");
+  }
   if (link !== undefined) {
     app.leaveSetup(game, { link, turn });
     // From now on it is a game like any other: whoever loads the page anew goes on with it.

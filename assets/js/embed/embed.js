@@ -7,7 +7,7 @@
  */
 
 import { createAnalysis } from "../analysis/open.js";
-import { addressOfLink } from "../app/address.js";
+import { addressOf, addressOfLink } from "../app/address.js";
 import { showHelp } from "../app/help.js";
 import { showMenu } from "../app/menu.js";
 import { announceTheme, applyTheme } from "../app/preferences.js";
@@ -16,7 +16,7 @@ import { rulesOf } from "../app/rules.js";
 import { applySettings } from "../app/settings-sheet.js";
 import { keepNothing } from "../base/store.js";
 import { language, languages, useLanguage } from "../base/words.js";
-import { showShare } from "../link/share.js";
+import { createLinkActs } from "../link/acts.js";
 import { openDoor } from "../runtime/door.js";
 import { readCard } from "../table/catalogue.js";
 import { newSeed } from "../table/seed.js";
@@ -90,8 +90,10 @@ export async function openEmbed(options, host, held) {
     learn: (_game, learning) => mount(learning),
     rulesOf,
     showHelp,
-    /** @param {import("../table/session.js").Session} session @param {{name: string}} shown */
-    share: (session, { name }) => showShare(session, name, (game, link, turn) => `index.html${addressOfLink(game, link, turn)}`),
+    /** Other devices join at the full page. */
+    showDevices: async () => void app.go(addressOf(card.id)),
+    // A link that is sent from here opens the full page.
+    ...createLinkActs((game, link, turn) => `index.html${addressOfLink(game, link, turn)}`),
     createAnalysis,
     /** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").MenuActs} acts */
     showMenu: (card, acts) => showMenu(app, card, acts),

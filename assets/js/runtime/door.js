@@ -87,8 +87,9 @@ export function openDoor({ language = FIRST, onProgress = () => {} } = {}) {
     async ask(request) {
       const asked = current;
       const { handle } = await asked.started;
-      const { lang } = /** @type {{lang?: string}} */ (request);
-      if (lang) await asked.teach(lang).catch((error) => Promise.reject(explain(error)));
+      // A guest reads his own language, and the page goes on in its own.
+      const { lang, language: read = lang } = /** @type {{lang?: string, language?: string}} */ (request);
+      if (read) await asked.teach(read).catch((error) => Promise.reject(explain(error)));
       spoken = lang ?? spoken;
       const answered = asked.patience.begin(LONG.includes(request.verb) ? LONG_PATIENCE : PATIENCE);
       try {

@@ -8,10 +8,10 @@ import { anchor } from "../board/aim.js";
 import { wayIntoSight } from "../board/camera.js";
 import { createSpokenBoard } from "../board/spoken.js";
 import { createStage } from "../board/stage.js";
+import { asidesOf } from "./asides.js";
 import { createCount } from "./count.js";
 import { createGoal } from "./goal.js";
 import { createLegend } from "./legend.js";
-import { afterStep } from "./lesson.js";
 import { createMoment } from "./moment.js";
 import { createMoves } from "./moves.js";
 import { createPrompt } from "./prompt.js";
@@ -24,7 +24,7 @@ import { createStory } from "./story.js";
  * @property {(id: string) => void} touch
  * @property {(key: string) => boolean} key
  * @property {(name: ToolName) => void} use
- * @property {(name: "rematch" | "again" | "analyse" | "sit" | "menu" | "moves" | "rules" | "next" | "learn" | "rest" | "instead", options?: Picture["options"]) => void} go
+ * @property {(name: "rematch" | "again" | "analyse" | "sit" | "menu" | "moves" | "rules" | "next" | "learn" | "rest" | "instead" | "letter", options?: Picture["options"]) => void} go
  * @property {() => void} peek
  * @property {(what: string) => void} show
  * @property {(told: import("./story.js").Told) => void} showAgain  what happened in a step
@@ -135,7 +135,7 @@ export function createElements(listener) {
     count,
     /** @param {Record<Exclude<ToolName, "now">, boolean> & {zoomed: boolean}} live */
     setTools({ zoomed, ...live }) {
-      const able = { ...live, now: prompt.waits };
+      const able = { ...live, hint: live.hint && !this.isGuest, now: prompt.waits };
       for (const [stand, place] of STAND_INS) {
         const held = [tools[stand], tools[place]].some((button) => button === document.activeElement);
         tools[stand].hidden = !able[stand];
@@ -170,20 +170,16 @@ export function createElements(listener) {
     },
     /** @param {boolean} now  whether what only the viewer may see is shown */
     setPeeking: (now) => peek.setAttribute("aria-pressed", String(now)),
+    /** Whether the match is on another device, which decides what comes besides moving. */
+    isGuest: false,
     /** Whether the lesson is offered: until somebody here has moved. */
     offersLesson: false,
-    /** What can be done besides moving: before the game is under way, and when it, or the step of a lesson, is over. @param {Picture} picture */
+    /** What can be done besides moving. @param {Picture} picture */
     asides(picture) {
       root.dataset.learned = String(Boolean(picture.lesson?.done));
-      if (picture.lesson?.done) return afterStep(picture.lesson, listener.go);
-      root.dataset.over = String(Boolean(picture.over));
-      if (!picture.over) return beforeTheEnd(picture, this.offersLesson, listener.go);
-      return [
-        { label: picture.over.again, act: () => listener.go("rematch"), primary: true, picture: "replay" },
-        ...(picture.analysis ? [{ label: say("analyse"), act: () => listener.go("analyse"), picture: "graph" }] : []),
-        { label: say("again"), act: () => listener.go("again") },
-        ...(count.hidden ? [{ label: say("count.open"), act: () => count.open() }] : []),
-      ];
+      if (!picture.lesson?.done) root.dataset.over = String(Boolean(picture.over));
+      if (this.isGuest) return [];
+      return asidesOf(picture, { go: listener.go, offersLesson: this.offersLesson, count });
     },
     /** Hide the table from the wrong eyes while it changes hands. @param {Picture} picture */
     cover(picture) {
@@ -206,21 +202,6 @@ export function createElements(listener) {
 }
 
 /** @typedef {ReturnType<typeof createElements>} Elements */
-
-/**
- * To learn first, or to begin otherwise, as long as nobody has decided anything; to leave the rest of a laying to chance.
- * @param {Picture} picture
- * @param {boolean} offersLesson
- * @param {ElementsListener["go"]} go
- * @returns {import("./prompt.js").Choice[]}
- */
-function beforeTheEnd({ next, instead, laying }, offersLesson, go) {
-  return [
-    ...(offersLesson && next === "person" ? [{ label: say("learn.first"), act: () => go("learn") }] : []),
-    ...instead.map(({ label, options }) => ({ label, act: () => go("instead", options) })),
-    ...(laying ? [{ label: laying.rest, act: () => go("rest") }] : []),
-  ];
-}
 
 /** @param {import("../types/door.js").ShowLabel} offer @param {boolean} laid @param {(what: string) => void} show */
 function showButton({ what, label, word }, laid, show) {

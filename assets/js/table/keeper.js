@@ -131,6 +131,19 @@ export function createKeeper(game, session, play, prompt, app) {
       letGo = release;
       return goOn();
     },
+    /** What is laid next goes on with a game that is kept. @param {string} id @returns {Promise<boolean>} whether this table may write it */
+    async continue(id) {
+      const release = await holdGame(id, false, lost);
+      const kept = await readGame(id);
+      if (left || release === null || kept?.game !== game) {
+        release?.();
+        return false;
+      }
+      letGo = release;
+      known = true;
+      current = (await changeGame(id, { holder })) ?? { ...kept, holder };
+      return true;
+    },
     /** A move is chosen that Python has not confirmed, or no longer. @param {import("./kept-games.js").Sent | null} sent */
     noted(sent) {
       if (following || (!sent && !current.sent)) return;

@@ -41,6 +41,9 @@ export function createLifeline(door, watcher) {
     let answer = await door.ask(laying);
     for (const request of since) answer = await door.ask(request);
     const last = seen;
+    // A record does not tell who has a screen of his own.
+    const guests = last?.people?.map(({ guest }) => guest) ?? [];
+    if (guests.some(Boolean)) answer = await door.ask({ verb: "lend", guests });
     // Whoever held the screen still does.
     const held = last?.next === "person" ? last.acting : null;
     if (held !== null && answer.ok && "next" in answer && answer.next === "handover") answer = await door.ask({ verb: "sit", seat: held });

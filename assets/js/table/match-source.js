@@ -11,7 +11,7 @@ import { newSeed } from "./seed.js";
 
 /** @typedef {import("./session.js").Picture} Picture */
 /** @typedef {Partial<Pick<import("../types/door.js").NewRequest, "players" | "options" | "seats" | "lot">>} Seating */
-/** @typedef {Seating & {record?: unknown, link?: string, turn?: number, kept?: string}} Setup  by lot the first player is drawn; a record or a link is a game to go on with, looked at from some turn on; `kept` is one of the kept games */
+/** @typedef {Seating & {record?: unknown, link?: string, here?: number[], turn?: number, kept?: string}} Setup  by lot the first player is drawn; a record or a link is a game to go on with, looked at from some turn on, `here` the seats of a letter that are played here; `kept` is one of the kept games */
 
 /**
  * @param {import("./table.js").Surroundings} app
@@ -31,8 +31,8 @@ export function createMatchSource(app, { id: game, lot, options: offered }, sess
   const usual = Object.fromEntries(offered.map(({ key, start }) => [key, start]));
 
   /** @param {Setup} wanted  what is left out is as a game has it that is started without a set-up @returns {import("./session.js").LayRequest} */
-  const requestFor = ({ record, link, turn, kept, ...wanted }) => {
-    if (link !== undefined) return { verb: "open", game, link, seed: newSeed(), lang: language() };
+  const requestFor = ({ record, link, here, turn, kept, ...wanted }) => {
+    if (link !== undefined) return { verb: "open", game, link, here, seed: newSeed(), lang: language() };
     if (record !== undefined) return { verb: "load", game, record, lang: language() };
     return { verb: "new", game, ...wanted, options: { ...usual, ...wanted.options }, seed: newSeed(), lang: language() };
   };
@@ -53,12 +53,19 @@ export function createMatchSource(app, { id: game, lot, options: offered }, sess
 
   /** @param {Setup} wanted */
   const layAsked = async (wanted) => {
-    const request = requestFor(wanted);
-    keeper.begin(request, true);
     prompt.setStatus(say("loading"));
+    const letter = wanted.link === undefined ? null : await app.readLetter(session, game, wanted.link);
+    if (session.closed) return;
+    if (letter?.kept && letter.stays) {
+      await keeper.resume(letter.kept);
+      return prompt.setNote(letter.note, "news");
+    }
+    const request = requestFor(letter?.kept ? { ...wanted, here: letter.here } : wanted);
+    if (!letter?.kept || !(await keeper.continue(letter.kept))) keeper.begin(request, true);
     if (await session.open(request, false)) {
       play.flush();
       if (wanted.turn !== undefined) look(wanted.turn);
+      if (letter?.note) prompt.setNote(letter.note, "news");
       return;
     }
     if (session.lost || session.closed || request.verb === "new") return;
@@ -92,7 +99,13 @@ export function createMatchSource(app, { id: game, lot, options: offered }, sess
     /** The same set-up once more. @returns {Setup} */
     same() {
       const picture = session.picture;
-      const seats = picture?.people.map(({ kind, level, typed }) => ({ kind, level, name: typed }));
+      // Whoever plays by links goes on so; who had a screen of his own joins anew.
+      const seats = picture?.people.map(({ kind, level, typed, where }) => ({
+        kind,
+        level,
+        name: typed,
+        ...(where === "link" && { where }),
+      }));
       return picture ? { players: picture.players, options: picture.options, seats, lot: (setup ?? opening?.request)?.lot ?? lot } : {};
     },
     /** Say the opening in another language while Python starts; other games wait for it. */

@@ -9,14 +9,15 @@
  * | choosing     | a person chooses; `path` is what has been touched so far         |
  * | sending      | Python has been asked, or a finished `move` waits to be checked  |
  * | thinking     | a computer player thinks                                         |
+ * | waiting      | a person who plays elsewhere is to act                           |
  * | handing-over | the screen changes hands, and the table is covered               |
  * | reviewing    | the board is lent to the study of the game                       |
  * | learning     | a step of a lesson is mastered and waits to be gone on from      |
  * | over         | the game has ended                                               |
  */
 
-/** @typedef {"loading" | "telling" | "choosing" | "sending" | "thinking" | "handing-over" | "reviewing" | "learning" | "over"} Name */
-/** @typedef {"choosing" | "thinking" | "handing-over" | "learning" | "over"} Rest  a phase in which the table stands still */
+/** @typedef {"loading" | "telling" | "choosing" | "sending" | "thinking" | "waiting" | "handing-over" | "reviewing" | "learning" | "over"} Name */
+/** @typedef {"choosing" | "thinking" | "waiting" | "handing-over" | "learning" | "over"} Rest  a phase in which the table stands still */
 /** @typedef {import("../types/door.js").Picture["next"]} Next  who has to do something, as a picture says */
 
 /**
@@ -55,7 +56,14 @@
  */
 
 /** @type {Record<Next, Rest>} */
-const RESTS = { person: "choosing", computer: "thinking", handover: "handing-over", learned: "learning", over: "over" };
+const RESTS = {
+  person: "choosing",
+  computer: "thinking",
+  handover: "handing-over",
+  elsewhere: "waiting",
+  learned: "learning",
+  over: "over",
+};
 
 /** A table on which nothing lies yet. @type {Phase} */
 export const LOADING = {

@@ -59,7 +59,7 @@ export function createPlay(elements, session, onShown) {
     const pointed = shown.lesson?.point ?? [];
     stage.mark({ targets, choosable: legal, offering, chosen: path, ...hint.marks, pointed, hover, last, earlier });
     spoken.rebuild(targets, canChoose(phase) ? legal : null);
-    spoken.close(shown.next === "over" || shown.next === "learned");
+    spoken.close(["over", "learned", "elsewhere"].includes(shown.next));
     spoken.arrange(stage.view);
     Object.assign(board.dataset, { phase: name, next: shown.next, turn: String(shown.turn), busy: String(isBusy(phase)) });
     offer(legal);

@@ -27,11 +27,18 @@ function levelOf(person, levels) {
   return person.kind === "computer" ? levels.find((known) => known.level === person.level) : undefined;
 }
 
+/** @param {Person} person @param {Person[]} people @returns {boolean} whether he alone sits at this screen, and others play elsewhere */
+function isYou(person, people) {
+  const here = people.filter(({ kind, where }) => kind === "person" && where === "here");
+  return here.length === 1 && here[0] === person && people.some(({ where }) => where !== "here");
+}
+
 /** @param {Person} person @param {Person[]} people @returns {string} his colour, whether he is a computer, and with whom he plays */
 function sitterOf(person, people) {
   const partners = people.filter((other) => other !== person && other.team === person.team).map(({ name }) => name);
   return [
     person.side === person.name ? "" : person.side,
+    isYou(person, people) && say("seat.you"),
     person.kind === "computer" && say("seat.level", { level: person.level }),
     partners.length > 0 && say("setup.partner", { players: new Intl.ListFormat(language()).format(partners) }),
   ]

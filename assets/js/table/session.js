@@ -4,12 +4,14 @@
  */
 import { createAsk } from "./ask-door.js";
 import { createLifeline } from "./lifeline.js";
+import { createQuestions } from "./questions.js";
 import { newSeed } from "./seed.js";
 
 /** @typedef {import("../types/door.js").RecordData} RecordData */
 /** @typedef {import("../types/door.js").Picture & {board: import("../types/door.js").Board}} Picture  the board is kept from the first one */
 /** @typedef {import("../types/door.js").Asked<"new" | "load" | "open" | "learn">} LayRequest  what lays a match on the table */
-/** @typedef {LayRequest | import("../types/door.js").Asked<"act" | "undo" | "redo" | "rest" | "rematch" | "sit">} ChangeRequest  what is answered by a picture */
+/** @typedef {LayRequest | import("../types/door.js").Asked<"act" | "undo" | "redo" | "rest" | "rematch" | "sit" | "look" | "lend">} ChangeRequest  what is answered by a picture */
+/** @typedef {{changed: (picture: Picture) => void, closed: () => void}} Watcher  hears of every picture, and of the end */
 /**
  * @typedef {object} Listener
  * @property {(picture: Picture, manner: "early" | "quiet" | "moved" | "fresh" | "seated") => Promise<void> | void} show
@@ -47,6 +49,8 @@ export function createSession(door, listener) {
   let wantedLanguage = null;
   /** The pictures are shown one after another, while the worker is already thinking on. */
   let showing = Promise.resolve();
+  /** @type {Watcher | null} */
+  let watcher = null;
   const lifeline = createLifeline(door, { revived: () => listener.revived(), behind: (answer) => present(answer, "quiet") });
 
   const ask = createAsk(lifeline, () => (lost = true));
@@ -59,6 +63,7 @@ export function createSession(door, listener) {
     const next = /** @type {Picture} */ ({ ...answer, board: same ? known : answer.board });
     picture = next;
     lifeline.saw(next);
+    watcher?.changed(next);
     listener.happened({ type: "picture" });
     // A picture that could not be shown does not keep the next from being.
     showing = showing.catch(() => {}).then(() => (closed ? undefined : listener.show(next, manner)));
@@ -193,6 +198,24 @@ export function createSession(door, listener) {
     rematch: () => change({ verb: "rematch", seed: newSeed() }, "fresh"),
     /** @param {number} seat */
     sit: (seat) => change({ verb: "sit", seat }, "seated"),
+    /** Have seats played at screens of their own. @param {number[]} guests  for every seat the number of one, or 0 */
+    lend: (guests) => change({ verb: "lend", guests }, "quiet"),
+    /** Join a table that another device holds. @param {string} lang */
+    join: (lang) => change({ verb: "look", lang }, "fresh"),
+    /** Somebody at another screen has moved: see what came of it. */
+    async catchUp() {
+      const mine = ++talk;
+      const answer = await ask({ verb: "look", since: turn() });
+      if (closed || !answer.ok) return;
+      made = null;
+      present(answer, "moved");
+      await save();
+      if (mine === talk) think(mine);
+    },
+    /** @param {Watcher} hears  of every picture from now on */
+    watch(hears) {
+      watcher = hears;
+    },
     /** @param {LayRequest} request */
     replace: (request) => change(request, "fresh"),
     /** Say everything in another language; a running thought goes on. @param {string} lang */
@@ -200,22 +223,7 @@ export function createSession(door, listener) {
       wantedLanguage = lang;
       return look();
     },
-    /** @param {string[]} path */
-    preview: (path) => ask({ verb: "preview", path, turn: turn() }),
-    /** @param {string[]} path @returns {Promise<string>} */
-    why: async (path) => (await ask({ verb: "why", path, turn: turn() })).text,
-    position: () => ask({ verb: "position" }),
-    complete: (/** @type {string} */ text) => ask({ verb: "complete", text, turn: turn() }),
-    readMove: (/** @type {string} */ text) => ask({ verb: "read", text, turn: turn() }),
-    final: (/** @type {string} */ move) => ask({ verb: "final", seat: picture?.acting ?? 0, move, turn: turn() }),
-    show: (/** @type {string} */ what, /** @type {string | undefined} */ target) => ask({ verb: "show", what, target }),
-    peek: (/** @type {number} */ seat) => ask({ verb: "peek", seat }),
-    /** A slice of the analysis of the whole game. @param {number} looked  the position looked at */
-    analyse: (looked) => ask({ verb: "analyse", turn: looked }),
-    /** An earlier position. @param {number} looked */
-    review: (looked) => ask({ verb: "review", turn: looked }),
-    /** Stop whatever is being thought for the person. */
-    stop: () => ask({ verb: "stop" }),
+    ...createQuestions(ask, () => picture),
     /** @returns {Promise<import("../types/door.js").Hint | null>} null when something else happened meanwhile */
     async hint() {
       const mine = ++talk;
@@ -229,17 +237,9 @@ export function createSession(door, listener) {
         if ("hint" in answer) return answer.hint;
       }
     },
-    /** The game as a link, or its set-up alone. @param {boolean} setup */
-    link: (setup) => ask({ verb: "link", setup }),
-    /** @param {string} text @param {string} site  where what draws it is fetched from */
-    qr: (text, site) => ask({ verb: "qr", text, site }),
-    /** @returns {Promise<RecordData | null>} */
-    async save() {
-      const answer = await ask({ verb: "save" });
-      return answer.ok ? answer.record : null;
-    },
     close() {
       closed = true;
+      watcher?.closed();
       lifeline.close();
       if (opened) ask({ verb: "stop" });
     },

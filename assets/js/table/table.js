@@ -3,9 +3,8 @@
  * and keys ask for.
  */
 
-import { askFirst, closeDialogs, openDialog } from "../base/dialog.js";
+import { closeDialogs, openDialog } from "../base/dialog.js";
 import { watchSettings } from "../base/settings.js";
-import { isKeeping } from "../base/store.js";
 import { language, say, translate } from "../base/words.js";
 import { watchPointer } from "../board/pointer.js";
 import { createAsking } from "./asking.js";
@@ -17,6 +16,7 @@ import { createMatchSource } from "./match-source.js";
 import { createOverlay } from "./overlay.js";
 import { createPlay } from "./play.js";
 import { renderPlayers } from "./players.js";
+import { createRenewal } from "./renewal.js";
 import { createReview } from "./review.js";
 import { createSecret } from "./secret.js";
 import { createSession } from "./session.js";
@@ -39,14 +39,23 @@ import { createSession } from "./session.js";
  * @property {(card: Card, acts: MenuActs) => void} showMenu
  * @property {() => void} showHelp
  * @property {(session: Session, card: Card) => void} share  show the game to somebody else
+ * @property {(card: Card, picture: Picture | null, begin: (setup: Setup) => void) => void} correspond  set up a game that is played by links
+ * @property {(session: Session, card: Card) => void} sendLetter  give the link to whoever is to act
+ * @property {(session: Session, game: string, link: string) => Promise<Letter>} readLetter  what a link is beside the games kept here
+ * @property {(session: Session, card: Card, table: {tell: (sentence: string) => void, begin: (setup: Setup) => unknown, byLink: () => void}) => Promise<void>} showDevices  invite others, each at a screen of his own
+ * @property {boolean} [guest]  whether the match is on another device
+ * @property {(session: Session, prompt: import("./prompt.js").Prompt) => MatchSource} [createSource]  how this table gets its game, where it is no usual one
  * @property {(elements: Elements, session: Session, play: Play) => Analysis} createAnalysis
  */
 /** @typedef {import("./catalogue.js").Card} Card */
 /** @typedef {import("./elements.js").Elements} Elements */
 /** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./session.js").Picture} Picture */
 /** @typedef {import("./play.js").Play} Play */
 /** @typedef {import("./match-source.js").Setup} Setup */
-/** @typedef {{again: () => void, analyse: (() => void) | null, learn: (() => void) | null, save: () => void, load: () => void, review: (() => void) | null, share: (() => void) | null, help: () => void, report: () => void}} MenuActs */
+/** @typedef {ReturnType<typeof import("./match-source.js").createMatchSource>} MatchSource */
+/** @typedef {{kept: string | null, here: number[], stays: boolean, note: string}} Letter  the kept game it belongs to, the seats played here, whether that game is shown as it is kept, and what to say */
+/** @typedef {{[what in "again" | "analyse" | "learn" | "save" | "load" | "review" | "share" | "correspond" | "devices"]: (() => void) | null} & {help: () => void, report: () => void}} MenuActs  null where it is not offered */
 /** @typedef {{opened: boolean, offered: boolean, open: () => Promise<void>, close: () => void}} Analysis */
 
 /**
@@ -101,9 +110,10 @@ export function openTable(app, first, learning = false) {
     elements.moves.render(picture.log, picture.people);
     prompt.setStep(stepOf(picture));
   });
+  elements.isGuest = app.guest === true;
   elements.offersLesson = !learning && isFirstMeeting(card);
   const lesson = learning ? createLessonSource(card.id, session, prompt) : null;
-  const source = lesson ?? createMatchSource(app, card, session, play, prompt, (turn) => look(turn));
+  const source = lesson ?? app.createSource?.(session, prompt) ?? createMatchSource(app, card, session, play, prompt, (turn) => look(turn));
   const overlay = createOverlay(elements, session);
   const review = createReview(elements, session, play, learning ? null : (turn) => playFrom(turn));
   const secret = createSecret(elements, session);
@@ -121,17 +131,6 @@ export function openTable(app, first, learning = false) {
   const replace = (request) => {
     play.letGo();
     return session.replace(request);
-  };
-
-  const again = async () => {
-    if (learning) return app.learn(card.id, false);
-    const picture = session.picture;
-    // Where games are kept, the one that is left can be found again.
-    const risky = (app.kiosk || !isKeeping()) && picture && picture.turn > 0 && !picture.over?.decided;
-    if (risky && !(await askFirst(say("again.sure"), say("again"), say("again.stay")))) return;
-    if (await app.renew(card.id, source.same())) return;
-    const left = !picture?.over && picture?.turn;
-    if ((await replace(source.requestFor(source.same()))) && left && isKeeping() && !app.kiosk) prompt.setNote(say("kept.left"), "news");
   };
 
   /** @param {number} turn */
@@ -158,14 +157,10 @@ export function openTable(app, first, learning = false) {
   const keys = createKeys({ elements, play, review, analysis, use, asking, help: app.showHelp });
   const files = createFileActs({ app, card, learning, session, play, prompt, source });
 
-  /** Begin another game with the position after so many steps. @param {number} turn */
-  const playFrom = async (turn) => {
-    const record = await session.save();
-    if (!record) return;
-    const moves = record.moves.slice(0, turn);
-    const granted = await replace({ verb: "load", record: { ...record, moves, result: null }, lang: language() });
-    if (granted && isKeeping() && !app.kiosk) prompt.setNote(say("kept.left"), "news");
-  };
+  const { again, playFrom, begin } = createRenewal({ app, card, learning, session, prompt, source, replace });
+
+  const tell = (/** @type {string} */ sentence) => prompt.setNote(sentence, "news");
+  const correspond = () => app.correspond(card, session.picture, begin);
 
   const GO = {
     again,
@@ -175,6 +170,7 @@ export function openTable(app, first, learning = false) {
     instead: (/** @type {Record<string, any> | undefined} */ options) => replace(source.requestFor({ ...source.same(), options })),
     next: () => lesson?.next(),
     learn: () => app.learn(card.id, true),
+    letter: () => app.sendLetter(session, card),
     sit: async () => {
       const seat = session.picture?.acting;
       if (typeof seat === "number") await session.sit(seat);
@@ -193,6 +189,8 @@ export function openTable(app, first, learning = false) {
         ...files,
         review: session.picture?.turn ? () => review.open(session.picture?.turn ?? 0) : null,
         share: learning ? null : () => app.share(session, card),
+        correspond: learning ? null : correspond,
+        devices: learning ? null : () => app.showDevices(session, card, { tell, begin, byLink: correspond }),
         help: app.showHelp,
       }),
   };

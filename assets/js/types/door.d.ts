@@ -221,6 +221,12 @@ export interface Position {
 /** Who can sit in a seat. */
 export type Kind = "person" | "computer";
 
+/**
+ * From where a person plays: at this screen, by links that go to and fro, or at a screen of his own
+ * that is joined to this one.
+ */
+export type Where = "here" | "link" | "device";
+
 export type ShapesData = Shape[];
 
 export type TargetsData = Target[];
@@ -258,6 +264,7 @@ export interface Seat {
   points?: number;
   /** What a person wants to be called. */
   name?: string;
+  where?: Where;
 }
 
 /** The words of a game, or of the page. */
@@ -299,6 +306,8 @@ export interface LoadRequest extends Request {
 export interface LinkRequest extends Request {
   /** Whether only its set-up is wanted, for a game of one's own. */
   setup?: boolean;
+  /** Whether it is for whoever is to act, who answers with a link. */
+  letter?: boolean;
 }
 
 /** A match that came in a link: all of it is checked. */
@@ -308,6 +317,15 @@ export interface OpenRequest extends Request {
   game?: string;
   /** With which a bare set-up begins. */
   seed: string;
+  /** Where it is a letter, the seats that are played on this device; else whoever is to act. */
+  here?: Player[];
+}
+
+/** A link that may be a letter, to compare with the games that are kept. */
+export interface LetterRequest extends Request {
+  link: string;
+  /** The records of those that are played by letters here. */
+  kept: unknown[];
 }
 
 /** A text as a QR code. */
@@ -315,6 +333,27 @@ export interface QrRequest extends Request {
   text: string;
   /** The folder of this site that what draws it is fetched from, with a slash at its end. */
   site: string;
+}
+
+/** The position on the table. */
+export interface LookRequest extends Request {
+  /** With what happened after so many steps. */
+  since?: number;
+}
+
+/** Which seats are played at screens of their own. */
+export interface LendRequest extends Request {
+  /** One entry a seat: the number of the guest who has it, or 0. */
+  guests: number[];
+}
+
+/** What a guest asks, in the language that he reads. */
+export interface GuestRequest extends Request {
+  /** By his number; null looks on. */
+  guest: number | null;
+  language: string;
+  /** As it came: all of it is checked, and only what a guest may ask is answered. */
+  request: unknown;
 }
 
 /** Another game with the same people. */
@@ -403,6 +442,9 @@ export interface Person {
   name: string;
   /** The name a person gave, or empty. */
   typed: string;
+  where: Where;
+  /** The number of the screen of his own that he plays at, or 0. */
+  guest: number;
   /** The colour or sign that the seat's pieces go by, in words. */
   side: string;
   colour: string;
@@ -504,10 +546,10 @@ export interface Picture {
   /** The seat to act, or null when over. */
   acting: Player | null;
   /**
-   * Who is to do something; at a hand-over, pass the screen, then `sit`; where the step of a
-   * lesson is `learned`, go on to the next.
+   * Who is to do something; at a hand-over, pass the screen, then `sit`; `elsewhere` is a person
+   * who does not play at this screen; where the step of a lesson is `learned`, go on to the next.
    */
-  next: "person" | "computer" | "handover" | "over" | "learned";
+  next: "person" | "computer" | "handover" | "elsewhere" | "over" | "learned";
   /** Who sits in each seat. */
   people: Person[];
   /** What happened since the last picture, in order. */
@@ -764,6 +806,37 @@ export interface LinkAnswer {
   link: string;
 }
 
+/**
+ * How a link stands to the games that are kept: no letter at all; of a game that is not kept; as it
+ * is kept; from before; with the others' moves after it; with other moves than were made; with a move
+ * of a seat that is played here and did not make it here.
+ */
+export type Relation = "plain" | "new" | "same" | "older" | "next" | "fork" | "forged";
+
+/** A letter beside the games that are kept. */
+export interface LetterAnswer {
+  relation: Relation;
+  /** Which of the kept games it belongs to. */
+  at: number | null;
+  /** The seats of that game that are played here. */
+  here: Player[];
+  /** Whether one of these is to act, by the link. */
+  yours: boolean;
+  /** What whoever is to act by the link is called, or empty. */
+  acting: string;
+  /** The position in the link; null unless the two games do not agree. */
+  sent: Thumbnail | null;
+  /** The position that is kept; null likewise. */
+  kept: Thumbnail | null;
+}
+
+/** What a guest is told: an answer of the door, or a refusal, as its own page would get it. */
+export interface GuestAnswer {
+  answer: { [key: string]: any };
+  /** Whether the position on the table is another one now. */
+  acted: boolean;
+}
+
 /** A QR code. */
 export interface QrAnswer {
   /** Its rows, each of light (0) and dark (1) squares. */
@@ -776,11 +849,14 @@ export interface Verbs {
   complete: { request: TextRequest; answer: CompleteAnswer };
   final: { request: ActRequest; answer: FinalAnswer };
   games: { request: Request; answer: GamesAnswer };
+  guest: { request: GuestRequest; answer: GuestAnswer };
   hint: { request: TurnRequest; answer: Progress | HintAnswer };
   learn: { request: LearnRequest; answer: Picture };
+  lend: { request: LendRequest; answer: Picture };
+  letter: { request: LetterRequest; answer: LetterAnswer };
   link: { request: LinkRequest; answer: LinkAnswer };
   load: { request: LoadRequest; answer: Picture };
-  look: { request: Request; answer: Picture };
+  look: { request: LookRequest; answer: Picture };
   new: { request: NewRequest; answer: Picture | Nothing };
   open: { request: OpenRequest; answer: Picture };
   peek: { request: SeatRequest; answer: SecretAnswer };

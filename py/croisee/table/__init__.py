@@ -15,6 +15,8 @@
 | `analysis.py`      | what searches think of a whole game, and its turning point            |
 | `analysis_view.py` | the analysis in words and shapes                                      |
 | `links.py`         | a game as a short text for an address, and back                       |
+| `letters.py`       | a game played by links that go to and fro                             |
+| `guests.py`        | what a guest at a screen of his own may ask, and is told              |
 | `table.py`         | the table itself: one method for each verb of the door                |
 | `lesson.py`        | a table that walks through the steps of a lesson                      |
 """

@@ -5,6 +5,7 @@ of link it is, the game, its set-up, who plays, the seed, and every move as its 
 list of the legal notations, which takes one byte, or two where there are many. So a link cannot
 hold a move that the rules forbid, and a letter lost on the way is noticed before anything is read.
 A link to a bare set-up has neither seed nor moves: whoever opens it begins a game of his own.
+A letter, of a game played by links, also says who is to act and holds a digest of its moves.
 """
 
 from __future__ import annotations
@@ -32,17 +33,17 @@ LONGEST = 20_000
 LARGEST = 100_000
 """Bytes that a link may unpack to: whatever would be more is not unpacked."""
 
-GAME, SETUP = 0, 1
+GAME, SETUP, LETTER = 0, 1, 2
 """What a link can hold."""
 
 SHORT = re.compile("(?:[0-9a-f]{2})+")
 """A seed of these takes a byte for two letters."""
 
 
-def pack(record: Record) -> str:
+def pack(record: Record, letter: bool = False) -> str:
     """The link of a game; its moves must be legal, as those of a match are."""
     writer = _Writer()
-    writer.number(GAME)
+    writer.number(LETTER if letter else GAME)
     _write_setup(writer, record)
     short = SHORT.fullmatch(record.seed) is not None
     writer.number(short)
@@ -57,7 +58,21 @@ def pack(record: Record) -> str:
         legal = _notations(match, player)
         writer.sized(legal.index(text), len(legal))
         match.follow(player, text)
+    if letter:
+        writer.number(_to_act(match))
+        writer.block(digest(record))
     return _close(writer)
+
+
+def digest(record: Record) -> bytes:
+    """Of the moves of a game: not a seal, but two games that differ hardly ever have the same."""
+    moves = "\n".join(f"{player} {text}" for player, text in record.moves)
+    return zlib.crc32(f"{record.seed}\n{moves}".encode()).to_bytes(4, "big")
+
+
+def _to_act(match: Match) -> int:
+    """The seat to act as a letter writes it; 0 when nobody is."""
+    return match.actors[0] + 1 if match.actors else 0
 
 
 def pack_setup(record: Record) -> str:
@@ -75,16 +90,21 @@ def unpack(text: str, seed: str) -> Record:
 
     InvalidRecord says what is wrong, in one sentence.
     """
+    return open_link(text, seed)[0]
+
+
+def open_link(text: str, seed: str) -> tuple[Record, bool]:
+    """The game in a link, as `unpack` gives it, and whether it is a letter."""
     reader = _open(text)
     try:
         kind = reader.number()
-        if kind not in (GAME, SETUP):
+        if kind not in (GAME, SETUP, LETTER):
             raise InvalidRecord("error.link.version")
         record = _read_setup(reader)
         if kind == SETUP:
             record.seed = seed
             reader.end()
-            return record
+            return record, False
         short = reader.number()
         seed_bytes = reader.block()
         record.seed = seed_bytes.hex() if short else seed_bytes.decode()
@@ -101,12 +121,17 @@ def unpack(text: str, seed: str) -> Record:
             match.follow(player, move)
             record.moves.append((player, move))
         record.result = match.outcome
+        if kind == LETTER:
+            if match.game.info.hidden:
+                raise InvalidRecord("error.letter.secret")
+            if (reader.number(), reader.block()) != (_to_act(match), digest(record)):
+                raise InvalidRecord("error.letter.changed")
         reader.end()
     except (IndexError, ValueError) as fault:
         if isinstance(fault, InvalidRecord | InvalidSetup):
             raise
         raise InvalidRecord("error.link.broken") from None
-    return record
+    return record, kind == LETTER
 
 
 def _notations(match: Match, player: Player) -> list[str]:

@@ -58,12 +58,14 @@ def picture(drawing: Drawing, board: bool = False, since: int | None = None) -> 
     return answer
 
 
-def _next(drawing: Drawing) -> Literal["person", "computer", "handover", "over"]:
+def _next(drawing: Drawing) -> Literal["person", "computer", "handover", "elsewhere", "over"]:
     seats = drawing.seats
     if seats.acting is None:
         return "over"
     if seats.sitters[seats.acting].kind == "computer":
         return "computer"
+    if seats.acting not in seats.here:
+        return "elsewhere"
     return "person" if seats.chooser is not None else "handover"
 
 
@@ -77,7 +79,9 @@ def _status(drawing: Drawing, scene: Scene, outcome: Outcome | None) -> str:
         return f"{series}. {scene.status}" if opening else scene.status
     acting = seats.acting
     assert acting is not None
-    key = "status.thinking" if seats.sitters[acting].kind == "computer" else "status.handover"
+    sitter = seats.sitters[acting]
+    waits = {"here": "status.handover", "link": "status.link", "device": "status.device"}
+    key = "status.thinking" if sitter.kind == "computer" else waits[sitter.where]
     return telling.words(key, seat=telling.name(acting))
 
 
@@ -89,7 +93,7 @@ def _series(drawing: Drawing) -> str | None:
 
 def _laying(drawing: Drawing) -> LayingProgress | None:
     laying = drawing.game.laying(drawing.match.state)
-    if laying is None:
+    if laying is None or _next(drawing) == "elsewhere":
         return None
     words = drawing.telling.words
     say = words(f"laying.{laying.what}", number=laying.number, total=laying.count)
@@ -99,6 +103,9 @@ def _laying(drawing: Drawing) -> LayingProgress | None:
 def _instead(drawing: Drawing) -> list[OtherStart]:
     """A game may name the other value of an option as something to do in the place of this one."""
     game, words = drawing.game, drawing.telling.words
+    # What people in several places have agreed on is not changed by one of them.
+    if drawing.seats.here != drawing.seats.people:
+        return []
     if any(step.decided_by in drawing.seats.people for step in drawing.match.steps):
         return []
     return [
@@ -113,7 +120,8 @@ def _instead(drawing: Drawing) -> list[OtherStart]:
 def _people(drawing: Drawing, outcome: Outcome | None) -> list[Person]:
     info, teams = drawing.game.info, drawing.game.teams()
     # Nobody looks over the shoulder of the only person, who need not ask for what is his to see.
-    alone = drawing.seats.alone if drawing.has_secret else None
+    here = drawing.seats.here
+    alone = here[0] if drawing.has_secret and len(here) == 1 else None
     return [
         {
             "kind": sitter.kind,
@@ -123,6 +131,8 @@ def _people(drawing: Drawing, outcome: Outcome | None) -> list[Person]:
             "points": sitter.points,
             "name": drawing.telling.name(seat),
             "typed": sitter.name,
+            "where": sitter.where,
+            "guest": sitter.guest,
             "side": drawing.telling.words.colour(seat),
             "colour": info.colours[seat],
             "mark": info.marks[seat],

@@ -1,7 +1,8 @@
 """Who sits where: persons and computer players, their series, and who holds the screen.
 
 In a game with secrets only one person at a time may look at a shared screen. Whoever holds it is
-the viewer; it is let go of when another person is to act.
+the viewer; it is let go of when another person is to act. A person may also play elsewhere: by
+links that go to and fro, or at a screen of his own that is joined to this one.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from croisee.ai.levels import NUMBERS
 from croisee.core.errors import InvalidSetup, WrongSeat
 from croisee.core.game import Outcome, Player
 from croisee.core.match import Match
-from croisee.messages import Kind
+from croisee.messages import Kind, Where
 
 LONGEST_NAME = 16
 """Characters: what a phone can show of four players' names."""
@@ -33,19 +34,28 @@ class Sitter:
     """What a person wants to be called, if anything."""
     number: int = 0
     """Which of the table's computer players of its level it is, from 0."""
+    where: Where = "here"
+    """From where a person plays."""
+    guest: int = 0
+    """Where he has a screen of his own, the number by which the table knows it; else 0."""
 
     @staticmethod
     def read(data: object) -> Sitter:
         """A sitter as a set-up or a record gives it."""
         if not isinstance(data, dict) or data.get("kind") not in ("person", "computer"):
             raise InvalidSetup("error.seats")
-        numbers = {key: data.get(key, 0) for key in ("games", "wins", "points", "number")}
+        numbers = {key: data.get(key, 0) for key in ("games", "wins", "points", "number", "guest")}
         level = data.get("level", 2)
         if level not in NUMBERS or not all(
             type(number) is int for number in (level, *numbers.values())
         ):
             raise InvalidSetup("error.seats")
-        return Sitter(data["kind"], level, name=_read_name(data.get("name", "")), **numbers)
+        where = data.get("where", "here")
+        known = ("here", "link", "device") if data["kind"] == "person" else ("here",)
+        if where not in known:
+            raise InvalidSetup("error.seats")
+        name = _read_name(data.get("name", ""))
+        return Sitter(data["kind"], level, name=name, where=where, **numbers)
 
 
 def _read_name(name: object) -> str:
@@ -96,6 +106,11 @@ class Seats:
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "person"]
 
     @property
+    def here(self) -> list[Player]:
+        """The seats of persons who look at this screen."""
+        return [seat for seat in self.people if self.sitters[seat].where == "here"]
+
+    @property
     def alone(self) -> Player | None:
         """The seat of the only person, who is spoken to; None when there are several or none."""
         people = self.people
@@ -116,26 +131,48 @@ class Seats:
         """Through whose eyes the picture is drawn; None shows what everybody may know."""
         if not self.game.info.hidden:
             return None
-        return self.looking if self.alone is None else self.alone
+        here = self.here
+        return here[0] if len(here) == 1 else self.looking
 
     @property
     def chooser(self) -> Player | None:
         """The seat that is offered choices: a person to act who holds the screen."""
         acting = self.acting
-        if acting is None or self.sitters[acting].kind != "person":
+        if acting is None or acting not in self.here:
             return None
         return acting if not self.game.info.hidden or self.viewer == acting else None
 
     def hand_over(self, seat: Player) -> None:
         """Hand the screen to the person to act."""
-        if seat != self.acting or seat not in self.people:
+        if seat != self.acting or seat not in self.here:
             raise WrongSeat("error.seat")
         self.looking = seat
 
     def let_go(self) -> None:
         """Whoever holds the screen lets go of it when another person is to act."""
         acting = self.acting
-        if acting is not None and acting != self.looking and acting in self.people:
+        if acting is not None and acting != self.looking and acting in self.here:
+            self.looking = None
+
+    def play_by_links(self, here: Sequence[Player] | None) -> None:
+        """Have the others play by links; without word on who is here, it is whoever is to act."""
+        mine = here if here is not None else [self.acting]
+        for seat in self.people:
+            self.sitters[seat].where = "here" if seat in mine else "link"
+
+    def lend(self, guests: Sequence[int]) -> None:
+        """Have each seat played at the screen of a guest, by number; at 0 nothing is lent."""
+        if len(guests) != len(self.sitters):
+            raise InvalidSetup("error.seats")
+        for seat, guest in enumerate(guests):
+            sitter = self.sitters[seat]
+            if guest and (sitter.kind != "person" or sitter.where == "link"):
+                raise InvalidSetup("error.seats")
+        for sitter, guest in zip(self.sitters, guests, strict=True):
+            sitter.guest = guest
+            if sitter.where != "link":
+                sitter.where = "device" if guest else "here"
+        if self.looking not in self.here:
             self.looking = None
 
     def counted(self, outcome: Outcome | None) -> list[Sitter]:

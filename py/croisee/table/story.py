@@ -1,8 +1,8 @@
 """What happened since the reader's last turn, one sentence a step.
 
-The reader is whoever the screen speaks to: the person to act, else the only person, else the last
-person who acted. Eyes read the list above the prompt, ears hear the part of it that is fresh, and
-the page marks everything it touched; what the viewer may not know is not in it.
+The reader is whoever the screen speaks to: the only person at it, else the person to act, else the
+last person who acted. Eyes read the list above the prompt, ears hear the part of it that is fresh,
+and the page marks everything it touched; what the viewer may not know is not in it.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ def _left_to_chance(drawing: Drawing, number: int, fresh: bool) -> Told:
 
 
 def _reader(seats: Seats) -> Player | None:
-    people = seats.people
+    people, here = seats.people, seats.here
+    if len(here) == 1:
+        return here[0]
     if seats.acting in people:
         return seats.acting
-    if seats.alone is not None:
-        return seats.alone
     acted = (step.player for step in reversed(seats.match.steps) if step.player in people)
     return next(acted, None)
 

@@ -7,7 +7,7 @@ parts know one another in one direction only: seats, then telling, then drawing,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from croisee.core.errors import InvalidRecord, InvalidRequest, StaleMove, WrongSeat
 from croisee.core.game import Event, Player
@@ -56,6 +56,7 @@ class Table:
         self.thinking = Thinking(match, self.seats)
         self.hints = Hints(self.drawing)
         self.analysis = AnalysisView(self.drawing)
+        self._guests: dict[tuple[Player | None, str], Table] = {}
 
     @staticmethod
     def lay(
@@ -84,6 +85,10 @@ class Table:
         if len(seats) != match.game.players:
             raise InvalidRecord("error.record.shape")
         sitters = [Sitter.read(seat) for seat in seats]
+        for sitter in sitters:
+            # Whoever had a screen of his own has to join anew.
+            if sitter.where == "device":
+                sitter.where, sitter.guest = "here", 0
         if record.carried:
             # What was brought is part of the result that has just been checked.
             for sitter, points in zip(sitters, record.carried, strict=True):
@@ -115,6 +120,15 @@ class Table:
         if self.game.info.hidden and record.result is None:
             raise InvalidRequest("error.link.secret")
         return {"link": links.pack(record)}
+
+    def letter(self) -> LinkAnswer:
+        """The match in a link for whoever is to act, who answers with a link.
+
+        Everything is in it: where somebody has a secret, it would be too.
+        """
+        if self.game.info.hidden:
+            raise InvalidRequest("error.letter.secret")
+        return {"link": links.pack(self.record(), letter=True)}
 
     # What is asked of its parts
 
@@ -168,6 +182,8 @@ class Table:
 
     def lay_rest(self, seed: str) -> Picture:
         """Leave what is still to be laid to chance, for everybody."""
+        if self.acting in self.seats.people and self.acting not in self.seats.here:
+            raise WrongSeat("error.seat")
         count = len(self.match.steps)
         self.match.lay_rest(Rng(seed))
         self.stop()
@@ -178,6 +194,35 @@ class Table:
         """Hand the screen to the person to act."""
         self.seats.hand_over(seat)
         return self.picture()
+
+    def lend(self, guests: Sequence[int]) -> Picture:
+        """Have seats played at screens of their own."""
+        self.seats.lend(guests)
+        return self.picture(board=True)
+
+    def seen_from(self, seat: Player | None, language: str) -> Table:
+        """The same match at the screen of a guest, who has a seat, or None to look on.
+
+        The guest's table is told who he is and nobody else: all that it shows, and whether it takes
+        a move, follows from that.
+        """
+        if (seat, language) not in self._guests:
+            self._guests[seat, language] = Table(self.match, self._sitters_for(seat), language)
+        return self._guests[seat, language]
+
+    def _sitters_for(self, guest: Player | None) -> list[Sitter]:
+        elsewhere = [
+            replace(sitter, where="device" if sitter.kind == "person" else "here")
+            for sitter in self.seats.sitters
+        ]
+        if guest is not None:
+            elsewhere[guest] = replace(elsewhere[guest], where="here")
+        return elsewhere
+
+    def guest_acted(self) -> None:
+        """A guest has made a move: whatever was thought about the position before is dropped."""
+        self.stop()
+        self.seats.let_go()
 
     def undo(self) -> Picture:
         """Back to the last decision of a person; all of it or nothing."""

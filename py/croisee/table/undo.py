@@ -1,7 +1,8 @@
 """How far undo and redo go: from one decision of a person to another, and which moves are final.
 
 Moves of computer players and draws in between are taken back with them, all or none: where a
-revealed tile or colour stands in the way, nothing changes and the refusal says why.
+revealed tile or colour, or the move of a person who plays elsewhere, stands in the way, nothing
+changes and the refusal says why.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ from croisee.table.seats import Seats
 def undo(match: Match, seats: Seats) -> None:
     """Back to the last decision of a person; all of it or nothing."""
     count = len(match.steps)
-    people = seats.people
+    people = seats.here
+    elsewhere = set(seats.people) - set(people)
     try:
-        _undo(match)
+        _undo(match, elsewhere)
         while people and seats.acting not in people:
-            _undo(match)
+            _undo(match, elsewhere)
     except NoUndo:
         while len(match.steps) < count:
             match.redo()
@@ -30,7 +32,7 @@ def undo(match: Match, seats: Seats) -> None:
 def redo(match: Match, seats: Seats) -> None:
     """Forward again to a person's next decision."""
     _redo(match)
-    while match.can_redo and seats.acting not in seats.people:
+    while match.can_redo and seats.acting not in seats.here:
         _redo(match)
     seats.let_go()
 
@@ -50,8 +52,10 @@ def why_final(match: Match, seat: Player, text: str) -> str | None:
     return barrier
 
 
-def _undo(match: Match) -> None:
-    """Take back a move, or all that chance laid in one go."""
+def _undo(match: Match, elsewhere: set[Player]) -> None:
+    """Take back a move, or all that chance laid in one go; not what came from elsewhere."""
+    if match.steps and match.steps[-1].decided_by in elsewhere:
+        raise NoUndo("undo.elsewhere")
     step = match.undo()
     while step.rest_from is not None and len(match.steps) > step.rest_from:
         match.undo()

@@ -39,6 +39,7 @@ LATER = (
     "assets/wheels/",
     "assets/css/facade.css",
     "assets/js/check.js",
+    "assets/js/devices",
     "assets/js/embed",
     "assets/js/example.js",
     "assets/js/facade.js",

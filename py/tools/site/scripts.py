@@ -35,6 +35,9 @@ MODULE_ENTRIES = {
     "about": "app/about.js",
     "game-page": "app/game-page.js",
 }
+# Fetched when somebody first wants several devices at one table, with a part of it that only some
+# cameras need.
+DEVICES = {"devices": "link/devices.js"}
 PLAIN_ENTRIES = {
     "preload": "app/preload.js",
     "facade": "embed/facade.js",
@@ -53,6 +56,7 @@ def bundle_scripts() -> Path:
             file.unlink()
         _esbuild(APP, "--format=iife", "--define:import.meta.url=document.currentScript.src")
         _esbuild(MODULE_ENTRIES, "--format=esm", "--splitting", "--chunk-names=part-[hash]")
+        _esbuild(DEVICES, "--format=esm", "--splitting", "--chunk-names=devices-[hash]")
         _esbuild(PLAIN_ENTRIES, "--format=iife")
     set_stamp("scripts", now)
     return OUT
