@@ -33,7 +33,8 @@ function printSheet(kind, content) {
  */
 async function codeOf(asking, hash, label) {
   const address = new URL(hash, new URL("./", document.baseURI)).href;
-  return make("figure", { class: "sheet-code" }, await qrCode(asking, address), make("figcaption", {}, label));
+  const caption = make("figcaption", {}, make("strong", {}, label), make("span", {}, address));
+  return make("figure", { class: "sheet-code" }, caption, await qrCode(asking, address));
 }
 
 /**
@@ -43,8 +44,12 @@ async function codeOf(asking, hash, label) {
  * @param {HTMLElement} page  that holds them
  */
 export async function printRules(asking, card, page) {
-  const code = page.querySelector(".sheet-code") ?? (await codeOf(asking, `#/${card.id}`, say("print.play", { game: card.name })));
-  page.prepend(code);
+  const head = page.querySelector(".prose-head");
+  if (!head?.querySelector(".sheet-code canvas")) {
+    const code = await codeOf(asking, `#/${card.id}`, say("print.play", { game: card.name }));
+    head?.querySelector(".sheet-code")?.remove();
+    head?.append(code);
+  }
   print();
 }
 
