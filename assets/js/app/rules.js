@@ -37,7 +37,12 @@ export async function openRules(app, card) {
   const content = await rulesOf(card, 1);
   const heading = /** @type {HTMLElement} */ (content[0]);
   heading.tabIndex = -1;
-  const main = make("main", { class: "narrow-page prose", id: "content" }, make("header", { class: "prose-head" }, heading), content.slice(1));
+  const main = make(
+    "main",
+    { class: "narrow-page prose", id: "content" },
+    make("header", { class: "prose-head" }, heading),
+    content.slice(1),
+  );
   const ask = createAsk(app.door(), () => {});
   const onPaper = () => printRules({ qr: (text, site) => ask({ verb: "qr", text, site }) }, card, main);
   main.append(
