@@ -34,16 +34,16 @@ SMALL = """(within) => [...document.querySelectorAll(`${within} :is(a, button, s
     .filter(([, box]) => box.height < LEAST || box.width < LEAST)
     .map(([html, { width, height }]) => `${Math.round(width)} x ${Math.round(height)}: ${html}`)
 """.replace("LEAST", str(TARGET))
-CUT = """() => [...document.querySelectorAll("body *")]
-    .filter((one) => one.checkVisibility() && !one.closest(".unseen, .skip, .board, .scroll"))
-    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+CUT = """(within) => [...document.querySelectorAll(`:is(.bar, ${within}) *`)]
+    .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
+    .filter((one) => one.getBoundingClientRect().right > screen.width + 1)
     .map((one) => one.outerHTML.slice(0, 90))"""
 
 
 def assert_fits(page: Page, within: str) -> None:
     """Nothing stands over the edge, and a finger can hit everything."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
+    assert page.evaluate(CUT, within) == []
     assert page.evaluate(SMALL, within) == []
 
 

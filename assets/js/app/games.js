@@ -37,7 +37,7 @@ function peopleOf({ record, request }, card) {
     if (kind === "computer") return card.levels.find((known) => known.level === level)?.name ?? "";
     return alone ? say("games.you") : name || card.seatNames[seat];
   });
-  return new Intl.ListFormat(language()).format(names);
+  return new Intl.ListFormat(language()).format(names.filter(Boolean));
 }
 
 /** @param {KeptGame} kept @returns {string} how far it has come */
@@ -78,6 +78,7 @@ export function openGames(app, cards) {
     news.replaceChildren(text);
     if (remedy) news.append(" ", make("button", { type: "button", class: "plain small", onclick: remedy.act }, remedy.label));
     news.hidden = false;
+    news.scrollIntoView({ block: "nearest" });
   };
 
   /** The list is made anew: whoever uses keys goes on where he was. @param {string} id @param {string} key  of a button */
@@ -203,6 +204,13 @@ export function openGames(app, cards) {
         { class: "row filter" },
         make("label", { for: "games-title" }, say("games.title")),
         titles,
+        said("results", "a", { class: "plain small", href: "#/my/results" }),
+      ),
+      news,
+      list,
+      make(
+        "div",
+        { class: "row filter" },
         make("button", { type: "button", class: "plain small", onclick: load }, icon("open"), say("games.open")),
         make(
           "button",
@@ -210,10 +218,7 @@ export function openGames(app, cards) {
           icon("save"),
           say("games.save"),
         ),
-        said("results", "a", { class: "plain small", href: "#/my/results" }),
       ),
-      news,
-      list,
     ),
   );
   const start = async () => {

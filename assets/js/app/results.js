@@ -110,10 +110,10 @@ export function openResults(app, cards) {
         { class: "row filter" },
         make("label", { for: "results-title" }, say("games.title")),
         titles,
-        said("results.erase", "button", { type: "button", class: "plain small", onclick: erase }),
         said("games", "a", { class: "plain small", href: "#/my/games" }),
       ),
       told,
+      make("div", { class: "row filter" }, said("results.erase", "button", { type: "button", class: "plain small", onclick: erase })),
     ),
   );
   const start = async () => {
