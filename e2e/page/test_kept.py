@@ -184,6 +184,10 @@ def test_a_game_goes_round_by_link_and_is_reviewed_by_keys(
     other.goto(whole[:-1])
     expect(other.locator(".note")).to_contain_text("abîmé")
     assert board(other)["turn"] == str(turn)
+    # So does one that is far too long.
+    other.evaluate(f"location.hash = '#/{GAME}/p/' + 'A'.repeat(1_000_000)")
+    expect(other.locator(".note")).to_contain_text("trop long")
+    assert board(other)["turn"] == str(turn)
     other.goto(setup)
     other.wait_for_selector('.board[data-turn="0"]')
     lengths = [len(game["record"]["moves"]) for game in kept_games(other)]

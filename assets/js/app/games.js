@@ -64,7 +64,7 @@ export async function pictureOf(kept, card) {
 export function openGames(app, cards) {
   const heading = said("games", "h1", { tabindex: -1 });
   const news = make("p", { class: "games-news", role: "status", hidden: true });
-  const nothing = said("kept.nothing", "p", { class: "games-news", hidden: true });
+  const nothing = said("kept.nothing", "p", { class: "kept-nothing", hidden: true });
   const list = make("ul", { class: "games" });
   const titles = make(
     "select",

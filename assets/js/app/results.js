@@ -72,7 +72,7 @@ function figuresOf(found) {
  */
 export function openResults(app, cards) {
   const heading = said("results", "h1", { tabindex: -1 });
-  const nothing = said("kept.nothing", "p", { class: "games-news", hidden: true });
+  const nothing = said("kept.nothing", "p", { class: "kept-nothing", hidden: true });
   const told = make("div", { class: "results-told" });
   const titles = make(
     "select",
