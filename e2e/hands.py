@@ -6,13 +6,18 @@ Nothing here knows a game.
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Frame, Page, expect
 
-from croisee.games import discover
+from croisee.core.game import CHANCE
+from croisee.core.match import Match
+from croisee.games import discover, find
+from tools.dev.paths import MODULES
 from tools.dev.serve import Site
 
 expect.set_options(timeout=60_000)
@@ -21,6 +26,15 @@ GAME = "c-cross"
 STILL = '.board[data-busy="false"]'
 MOST_TOUCHES = 600
 FINGER = 44
+
+PNG = b"\x89PNG\r\n\x1a\n"
+JSQR = MODULES / "jsqr" / "dist" / "jsQR.js"
+DECODED = """() => {
+    const canvas = document.querySelector("canvas.qr");
+    const { width, height } = canvas;
+    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    return jsQR(data, width, height).data;
+}"""
 
 CHOOSABLE = """() => [
     ...document.querySelectorAll('.spoken:not([aria-disabled="true"]) [aria-disabled="false"]'),
@@ -66,6 +80,68 @@ def wait_for_kept(page: Page, holds: str) -> dict[str, Any]:
     last = f"const [kept] = await ({KEPT})()"
     page.wait_for_function(f"async () => {{ {last}; return kept && ({holds}); }}")
     return kept_games(page)[0]
+
+
+def some_games(count: int) -> list[dict[str, Any]]:
+    """Records of games that have just begun, of every title in turn."""
+    names = sorted(discover())
+    return [
+        random_game(names[number % len(names)], f"kept {number}", moves=1)
+        for number in range(count)
+    ]
+
+
+def random_game(
+    name: str, seed: str, *, players: int | None = None, moves: int | None = None
+) -> dict[str, Any]:
+    """The record of a game played at random, whole or as far as so many moves."""
+    match = Match(find(name)(*([players] if players else [])), seed=seed)
+    game = match.game
+    chance = random.Random(seed)
+    while match.actors and (moves is None or len(match.steps) < moves):
+        seat = chance.choice(match.actors)
+        assert seat != CHANCE
+        move = chance.choice(game.moves(match.state, seat))
+        match.act(seat, game.notate(match.state, seat, move))
+    record = match.record()
+    record.seats = [{"kind": "person"}] + [{"kind": "computer"}] * (game.players - 1)
+    return record.to_json()
+
+
+def bring_games(page: Page, folder: Path, records: list[dict[str, Any]]) -> None:
+    """Open a file with several games on the page of one's own games."""
+    games = [{"name": f"n° {number}", "record": one} for number, one in enumerate(records)]
+    file = folder / "games.json"
+    file.write_text(json.dumps({"format": "croisee games", "version": 1, "games": games}), "utf-8")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Ouvrir un fichier").click()
+    chooser.value.set_files(file)
+
+
+def open_share(page: Page) -> str:
+    """Open the sheet that shows the game to others; the link of the whole game."""
+    page.locator(".bar [data-label=menu]").click()
+    page.locator('.entry:has(use[href$="#share"])').click()
+    link = page.locator("#share-link")
+    expect(link).to_have_value(re.compile("/p/"))
+    return link.input_value()
+
+
+def save_picture(page: Page, folder: Path) -> None:
+    """Save the board as a picture from the open sheet, and look whether it is one."""
+    with page.expect_download() as saved:
+        page.locator("[data-picture=save]").click()
+    file = folder / "board.png"
+    saved.value.save_as(file)
+    assert file.read_bytes().startswith(PNG) and file.stat().st_size > 50_000
+
+
+def read_code(page: Page) -> str:
+    """What the QR code on the page says to a decoder that is not ours."""
+    page.wait_for_selector("canvas.qr", state="attached")
+    page.evaluate(JSQR.read_text(encoding="utf-8"))
+    found: str = page.evaluate(DECODED)
+    return found
 
 
 def go_to(page: Page, site: Site, address: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hands import GAME, play_one
+from hands import GAME, open_share, play_one, read_code, save_picture
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tools.dev.paths import ASSETS
@@ -105,6 +105,50 @@ def test_every_game_its_rules_and_a_new_game_with_the_server_stopped(
     page = visit(context, own_site, "#/")
     expect(page.locator(".offline").first).to_be_visible()
     context.close()
+
+
+def test_kept_games_links_codes_pictures_and_paper_with_the_server_stopped(
+    own_site: Site, laid: Page, tmp_path: Path
+) -> None:
+    play_one(laid)
+    fill_the_cache(laid, own_site)
+    own_site.stop()
+    asked = len(own_site.requests)
+    laid.add_init_script(
+        "window.print = () => (window.printed = (document.querySelector('.sheet')"
+        " ?? document.querySelector('.prose')).innerText)"
+    )
+    laid.reload()
+    wait_for_table(laid)
+    turn = laid.locator(".board").get_attribute("data-turn")
+    assert turn and int(turn) >= 1, "the game goes on"
+    whole = open_share(laid)
+    laid.locator("[data-code]").click()
+    assert read_code(laid) == whole
+    save_picture(laid, tmp_path)
+    laid.locator("[data-print]").click()
+    assert "C-Cross" in laid.evaluate("window.printed")
+    laid.locator(".moves-line").first.click()
+    laid.keyboard.press("Home")
+    expect(laid.locator(".review-slider")).to_have_value("0")
+
+    laid.goto(f"{own_site.url}#/my/games")
+    rows = laid.locator(".game")
+    rows.get_by_role("button", name="Copier").click()
+    expect(rows).to_have_count(2)
+    rows.first.get_by_role("button", name="Supprimer").click()
+    laid.get_by_role("button", name="La remettre").click()
+    expect(rows).to_have_count(2)
+    laid.goto(f"{own_site.url}#/my/results")
+    expect(laid.locator(".results-told")).not_to_be_empty()
+    laid.goto(f"{own_site.url}#/{GAME}/rules")
+    laid.get_by_role("button", name="Imprimer").click()
+    assert read_code(laid) == f"{own_site.url}#/{GAME}"
+    laid.wait_for_function("Boolean(window.printed)")
+
+    other = visit(laid.context, own_site, whole.removeprefix(own_site.url) + "@1")
+    expect(other.locator(".review-slider")).to_have_value("1")
+    assert len(own_site.requests) == asked
 
 
 @pytest.fixture

@@ -13,33 +13,26 @@ from hands import (
     GAME,
     STILL,
     board,
+    bring_games,
     choosable,
     click,
     go_to,
     kept_games,
     make_a_move,
     open_for_two,
+    open_share,
     open_table,
     play_one,
+    read_code,
+    save_picture,
+    some_games,
     wait_for_kept,
     wait_for_python,
 )
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from croisee.core.match import Match
-from croisee.games import discover, find
 from croisee.web import LIBRARY, MICROPIP, SEGNO
-from tools.dev.paths import MODULES
 from tools.dev.serve import Site
-
-JSQR = MODULES / "jsqr" / "dist" / "jsQR.js"
-DECODED = """() => {
-    const canvas = document.querySelector("canvas.qr");
-    const { width, height } = canvas;
-    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
-    return jsQR(data, width, height).data;
-}"""
-PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture
@@ -48,21 +41,6 @@ def context(browser: Browser, guard: Guard) -> Iterator[BrowserContext]:
     opened = guard(browser.new_context(**DESKTOP, service_workers="block"))
     yield opened
     opened.close()
-
-
-def some_games(count: int) -> list[dict[str, object]]:
-    """Records of games that have just begun, of every title in turn."""
-    records = []
-    names = sorted(discover())
-    for number in range(count):
-        match = Match(find(names[number % len(names)])(), seed=f"kept {number}")
-        game, state = match.game, match.state
-        seat = match.actors[0]
-        match.act(seat, game.notate(state, seat, game.moves(state, seat)[0]))
-        record = match.record()
-        record.seats = [{"kind": "person"}] + [{"kind": "computer"}] * (game.players - 1)
-        records.append(record.to_json())
-    return records
 
 
 def test_ten_games_are_found_again_and_one_is_resumed_after_its_tab_was_killed(
@@ -87,12 +65,7 @@ def test_ten_games_are_found_again_and_one_is_resumed_after_its_tab_was_killed(
     go_to(page, site, "#/my/games")
     rows = page.locator(".game")
     expect(rows).to_have_count(2)
-    file = tmp_path / "games.json"
-    games = [{"name": f"n° {at}", "record": one} for at, one in enumerate(some_games(8))]
-    file.write_text(json.dumps({"format": "croisee games", "version": 1, "games": games}), "utf-8")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Ouvrir un fichier").click()
-    chooser.value.set_files(file)
+    bring_games(page, tmp_path, some_games(8))
     expect(rows).to_have_count(10)
     expect(page.locator(".games-news")).to_contain_text("8 parties ajoutées")
     page.locator("#games-title").select_option(GAME)
@@ -172,27 +145,17 @@ def test_a_game_goes_round_by_link_and_is_reviewed_by_keys(
     play_one(page)
     play_one(page)
     turn = int(board(page)["turn"])
-    menu = page.locator(".bar [data-label=menu]")
-    menu.click()
-    page.locator(".entry", has_text="Partager").click()
+    whole = open_share(page)
     link = page.locator("#share-link")
-    expect(link).to_have_value(re.compile(f"#/{GAME}/p/"))
-    whole = link.input_value()
     page.locator("input[value=setup]").check()
     differs = "(old) => document.querySelector('#share-link').value !== old"
     page.wait_for_function(differs, arg=whole)
     setup = link.input_value()
-    with page.expect_download() as saved:
-        page.locator("[data-picture=save]").click()
-    picture = tmp_path / "board.png"
-    saved.value.save_as(picture)
-    assert picture.read_bytes().startswith(PNG) and picture.stat().st_size > 50_000
+    save_picture(page, tmp_path)
     # Python has what draws the code installed by micropip, from this very site.
     assert not any("wheels" in path for path in site.requests[seen:])
     page.locator("[data-code]").click()
-    page.wait_for_selector("canvas.qr")
-    page.evaluate(JSQR.read_text(encoding="utf-8"))
-    assert page.evaluate(DECODED) == setup
+    assert read_code(page) == setup
     fetched = {path.rpartition("/")[2] for path in site.requests[seen:] if "wheels" in path}
     assert fetched == {LIBRARY, MICROPIP, SEGNO}
     page.keyboard.press("Escape")
@@ -221,8 +184,87 @@ def test_a_game_goes_round_by_link_and_is_reviewed_by_keys(
     other.goto(whole[:-1])
     expect(other.locator(".note")).to_contain_text("abîmé")
     assert board(other)["turn"] == str(turn)
+    # So does one that is far too long.
+    other.evaluate(f"location.hash = '#/{GAME}/p/' + 'A'.repeat(1_000_000)")
+    expect(other.locator(".note")).to_contain_text("trop long")
+    assert board(other)["turn"] == str(turn)
     other.goto(setup)
     other.wait_for_selector('.board[data-turn="0"]')
     lengths = [len(game["record"]["moves"]) for game in kept_games(other)]
     assert [length for length in lengths if length] == [turn]
     other.context.close()
+
+
+REFUSED = """
+    const refuse = () => { throw new DOMException("no", "SecurityError"); };
+    for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, { get: refuse });
+    }
+    indexedDB.open = refuse;
+    window.print = () => (window.printed = document.querySelector(".sheet").innerText);
+"""
+
+
+def test_all_of_it_where_storage_is_refused(
+    browser: Browser, guard: Guard, site: Site, tmp_path: Path
+) -> None:
+    context = guard(browser.new_context(**DESKTOP, locale="fr-FR", service_workers="block"))
+    context.add_init_script(REFUSED)
+    page = context.new_page()
+    open_table(page, site)
+    make_a_move(page)
+    # One sentence says it, once.
+    expect(page.locator(".note")).to_contain_text("ne garde rien")
+    page.wait_for_selector(f'{STILL}[data-next="person"]')
+    turn = int(board(page)["turn"])
+    whole = open_share(page)
+    page.locator("[data-code]").click()
+    assert read_code(page) == whole
+    save_picture(page, tmp_path)
+    page.locator("[data-print]").click()
+    assert "C-Cross" in page.evaluate("window.printed")
+    page.locator(".moves-line").first.click()
+    expect(page.locator(".review-slider")).to_have_value("1")
+    page.keyboard.press("Escape")
+
+    page.evaluate("location.hash = '#/my/games'")
+    rows = page.locator(".game")
+    expect(rows).to_have_count(1)
+    expect(page.get_by_text("ne garde rien").filter(visible=True)).to_have_count(1)
+    rows.get_by_role("button", name="Copier").click()
+    expect(rows).to_have_count(2)
+    rows.first.get_by_role("button", name="Supprimer").click()
+    expect(rows).to_have_count(1)
+    page.get_by_role("button", name="La remettre").click()
+    expect(rows).to_have_count(2)
+    rows.first.get_by_role("button", name="Reprendre").click()
+    page.wait_for_selector(f'{STILL}[data-turn="{turn}"]')
+    page.evaluate("location.hash = '#/my/results'")
+    expect(page.get_by_text("ne garde rien").filter(visible=True)).to_have_count(1)
+    page.goto(whole + "@1")
+    expect(page.locator(".review-slider")).to_have_value("1")
+    # Another page knows nothing of it.
+    other = context.new_page()
+    other.goto(f"{site.url}#/my/games")
+    expect(other.locator(".games-none")).to_be_visible()
+    context.close()
+
+
+def test_a_journal_outlives_a_browser_without_a_database(
+    browser: Browser, guard: Guard, site: Site
+) -> None:
+    context = guard(browser.new_context(**DESKTOP, service_workers="block"))
+    context.add_init_script("indexedDB.open = () => { throw new DOMException('no', 'Error'); };")
+    page = context.new_page()
+    open_for_two(page, site)
+    make_a_move(page)
+    page.wait_for_selector(f'{STILL}[data-turn="1"]')
+    page.wait_for_function(
+        "Object.entries(localStorage).some(([key, kept]) =>"
+        " key.startsWith('croisee:journal:') && JSON.parse(kept).record?.moves.length === 1)"
+    )
+    page.close()
+    page = context.new_page()
+    go_to(page, site, f"#/{GAME}")
+    page.wait_for_selector(f'{STILL}[data-turn="1"]')
+    context.close()

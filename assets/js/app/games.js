@@ -7,7 +7,7 @@ import { icon, make, said } from "../base/dom.js";
 import { language, say } from "../base/words.js";
 import { miniature } from "../board/miniature.js";
 import { exportGame, exportGames, importGame, readGames } from "../table/files.js";
-import { addGame, changeGame, listGames, newGame, readPicture, removeGame } from "../table/kept-games.js";
+import { addGame, changeGame, listGames, losesAll, newGame, readPicture, removeGame } from "../table/kept-games.js";
 import { addressOf } from "./address.js";
 import { createBar } from "./bar.js";
 import { thumbnailOf } from "./thumbnail.js";
@@ -37,7 +37,7 @@ function peopleOf({ record, request }, card) {
     if (kind === "computer") return card.levels.find((known) => known.level === level)?.name ?? "";
     return alone ? say("games.you") : name || card.seatNames[seat];
   });
-  return new Intl.ListFormat(language()).format(names);
+  return new Intl.ListFormat(language()).format(names.filter(Boolean));
 }
 
 /** @param {KeptGame} kept @returns {string} how far it has come */
@@ -64,6 +64,7 @@ export async function pictureOf(kept, card) {
 export function openGames(app, cards) {
   const heading = said("games", "h1", { tabindex: -1 });
   const news = make("p", { class: "games-news", role: "status", hidden: true });
+  const nothing = said("kept.nothing", "p", { class: "kept-nothing", hidden: true });
   const list = make("ul", { class: "games" });
   const titles = make(
     "select",
@@ -77,6 +78,12 @@ export function openGames(app, cards) {
     news.replaceChildren(text);
     if (remedy) news.append(" ", make("button", { type: "button", class: "plain small", onclick: remedy.act }, remedy.label));
     news.hidden = false;
+    news.scrollIntoView({ block: "nearest" });
+  };
+
+  /** The list is made anew: whoever uses keys goes on where he was. @param {string} id @param {string} key  of a button */
+  const focusOn = (id, key) => {
+    /** @type {HTMLElement | null} */ (list.querySelector(`[data-kept="${id}"] [data-say="${key}"]`))?.focus();
   };
 
   /** @param {KeptGame} kept @param {Card} card */
@@ -95,6 +102,7 @@ export function openGames(app, cards) {
       await changeGame(kept.id, { name: field.value.trim() });
       asking.close();
       await draw();
+      focusOn(kept.id, "games.rename");
     });
     field.select();
   };
@@ -105,6 +113,7 @@ export function openGames(app, cards) {
     const name = say("games.copy.name", { name: nameOf(kept, card) });
     await addGame({ ...kept, id, begun, played: begun, name, holder: "" }, await readPicture(kept.id));
     await draw();
+    focusOn(id, "games.copy");
   };
 
   /** @param {KeptGame} kept @param {Card} card */
@@ -116,9 +125,11 @@ export function openGames(app, cards) {
         await bringBack();
         news.hidden = true;
         await draw();
+        focusOn(kept.id, "games.remove");
       },
     });
     await draw();
+    news.querySelector("button")?.focus();
   };
 
   /** @param {KeptGame} kept @param {Card} card */
@@ -187,11 +198,19 @@ export function openGames(app, cards) {
       { class: "narrow-page", id: "content" },
       heading,
       said("games.say", "p"),
+      nothing,
       make(
         "div",
-        { class: "row" },
+        { class: "row filter" },
         make("label", { for: "games-title" }, say("games.title")),
         titles,
+        said("results", "a", { class: "plain small", href: "#/my/results" }),
+      ),
+      news,
+      list,
+      make(
+        "div",
+        { class: "row filter" },
         make("button", { type: "button", class: "plain small", onclick: load }, icon("open"), say("games.open")),
         make(
           "button",
@@ -199,11 +218,12 @@ export function openGames(app, cards) {
           icon("save"),
           say("games.save"),
         ),
-        said("results", "a", { class: "plain small", href: "#/my/results" }),
       ),
-      news,
-      list,
     ),
   );
-  return { root, heading, title: say("games"), start: draw };
+  const start = async () => {
+    await draw();
+    nothing.hidden = !(await losesAll());
+  };
+  return { root, heading, title: say("games"), start };
 }

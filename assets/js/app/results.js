@@ -5,6 +5,7 @@
 import { askFirst } from "../base/dialog.js";
 import { make, said } from "../base/dom.js";
 import { say } from "../base/words.js";
+import { losesAll } from "../table/kept-games.js";
 import { createBar } from "./bar.js";
 import { forgetResults, listResults, tally } from "./results-kept.js";
 
@@ -71,6 +72,7 @@ function figuresOf(found) {
  */
 export function openResults(app, cards) {
   const heading = said("results", "h1", { tabindex: -1 });
+  const nothing = said("kept.nothing", "p", { class: "kept-nothing", hidden: true });
   const told = make("div", { class: "results-told" });
   const titles = make(
     "select",
@@ -102,16 +104,21 @@ export function openResults(app, cards) {
       { class: "narrow-page", id: "content" },
       heading,
       said("results.say", "p"),
+      nothing,
       make(
         "div",
-        { class: "row" },
+        { class: "row filter" },
         make("label", { for: "results-title" }, say("games.title")),
         titles,
-        said("results.erase", "button", { type: "button", class: "plain small", onclick: erase }),
         said("games", "a", { class: "plain small", href: "#/my/games" }),
       ),
       told,
+      make("div", { class: "row filter" }, said("results.erase", "button", { type: "button", class: "plain small", onclick: erase })),
     ),
   );
-  return { root, heading, title: say("results"), start: draw };
+  const start = async () => {
+    await draw();
+    nothing.hidden = !(await losesAll());
+  };
+  return { root, heading, title: say("results"), start };
 }

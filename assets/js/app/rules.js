@@ -23,7 +23,7 @@ export async function rulesOf(card, level) {
   const text = renderMarkdown(rules, level);
   const ours = rules.includes("{ours}");
   const mark = make("sup", { class: "ours" }, say("rules.ours"));
-  if (ours) text.push(make("p", { class: "legend" }, mark, ` ${say("rules.ours.say")}`));
+  if (ours) text.push(make("p", { class: "ours-said" }, mark, ` ${say("rules.ours.say")}`));
   drawFigures(text, card.id);
   return text;
 }
@@ -37,7 +37,12 @@ export async function openRules(app, card) {
   const content = await rulesOf(card, 1);
   const heading = /** @type {HTMLElement} */ (content[0]);
   heading.tabIndex = -1;
-  const main = make("main", { class: "narrow-page prose", id: "content" }, content);
+  const main = make(
+    "main",
+    { class: "narrow-page prose", id: "content" },
+    make("header", { class: "prose-head" }, heading),
+    content.slice(1),
+  );
   const ask = createAsk(app.door(), () => {});
   const onPaper = () => printRules({ qr: (text, site) => ask({ verb: "qr", text, site }) }, card, main);
   main.append(

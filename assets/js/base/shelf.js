@@ -59,6 +59,16 @@ async function either(work, otherwise) {
   return work(found).catch(otherwise);
 }
 
+/** @returns {Promise<boolean>} whether there is a database */
+export async function hasDatabase() {
+  return (await database()) !== null;
+}
+
+/** @param {Kind} kind @param {string} id @returns {Promise<boolean>} whether what is there outlives the page */
+export async function isStored(kind, id) {
+  return !memory[kind].has(id) && hasDatabase();
+}
+
 /** @param {Kind} kind @param {string} id @returns {Promise<any>} nothing where there is none */
 export function find(kind, id) {
   const own = memory[kind].get(id);

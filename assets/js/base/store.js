@@ -38,8 +38,10 @@ export function isKeeping() {
 function enterEra() {
   era ??= readEra();
   if (era !== null) return;
-  era = String(Date.now());
-  localStorage.setItem(PREFIX + ERA, era);
+  const begun = String(Date.now());
+  // Where this is refused there is no era, and nobody can have ended it.
+  localStorage.setItem(PREFIX + ERA, begun);
+  era = begun;
 }
 
 /** @param {string} key @returns {string | null} */
@@ -63,6 +65,13 @@ export function remember(key, value) {
   } catch {
     return false;
   }
+}
+
+/** @returns {boolean} whether anything that is remembered outlives the page */
+export function outlives() {
+  const kept = remember("trial", "");
+  forget("trial");
+  return kept;
 }
 
 /** @param {string} key */

@@ -9,6 +9,8 @@ import { qrCode } from "./qr.js";
 
 /** @typedef {import("./qr.js").Asking} Asking */
 
+/** From this many moves on, a score sheet has them without their sentences, so that one sheet of paper is enough. */
+const MANY = 160;
 /** Pixels of the last position: enough for paper. */
 const BOARD = 900;
 
@@ -33,7 +35,8 @@ function printSheet(kind, content) {
  */
 async function codeOf(asking, hash, label) {
   const address = new URL(hash, new URL("./", document.baseURI)).href;
-  return make("figure", { class: "sheet-code" }, await qrCode(asking, address), make("figcaption", {}, label));
+  const caption = make("figcaption", {}, make("strong", {}, label), make("span", {}, address));
+  return make("figure", { class: "sheet-code" }, caption, await qrCode(asking, address));
 }
 
 /**
@@ -43,8 +46,12 @@ async function codeOf(asking, hash, label) {
  * @param {HTMLElement} page  that holds them
  */
 export async function printRules(asking, card, page) {
-  const code = page.querySelector(".sheet-code") ?? (await codeOf(asking, `#/${card.id}`, say("print.play", { game: card.name })));
-  page.prepend(code);
+  const head = page.querySelector(".prose-head");
+  if (!head?.querySelector(".sheet-code canvas")) {
+    const code = await codeOf(asking, `#/${card.id}`, say("print.play", { game: card.name }));
+    head?.querySelector(".sheet-code")?.remove();
+    head?.append(code);
+  }
   print();
 }
 
@@ -59,14 +66,28 @@ export function printGame(picture, name) {
   const whole = /** @type {import("../board/camera.js").Window} */ ([x, y, width, height]);
   const drawn = miniature([...board.shapes, ...scene.shapes], whole, { width: width * scale, height: height * scale });
   const day = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(Date.now());
+  const many = log.length > MANY;
   const moves = log.map(({ seat, move, say: said }) =>
-    make("li", {}, make("span", {}, `${people[seat]?.name ?? ""} `), make("code", {}, move ?? "…"), make("small", {}, ` ${said}`)),
+    make("li", {}, make("code", {}, move ?? "…"), " ", (!many && said) || people[seat]?.name),
   );
   printSheet("game", [
-    make("h1", {}, name),
-    make("p", {}, `${people.map((person) => `${person.name} (${person.side})`).join(" – ")} · ${day}`),
-    make("p", { class: "sheet-result" }, over?.text ?? say("print.unfinished")),
-    make("div", { class: "sheet-board" }, drawn),
-    make("ol", { class: "sheet-moves" }, moves),
+    make(
+      "header",
+      { class: "sheet-head" },
+      make(
+        "div",
+        {},
+        make("h1", {}, name),
+        make(
+          "ul",
+          { class: "sheet-people" },
+          people.map((person) => make("li", {}, `${person.name} (${person.side})`)),
+        ),
+        make("p", { class: "sheet-result" }, over?.text ?? say("print.unfinished")),
+        make("p", {}, day),
+      ),
+      make("div", { class: "sheet-board" }, drawn),
+    ),
+    make("ol", { class: many ? "sheet-moves sheet-moves-many" : "sheet-moves" }, moves),
   ]);
 }

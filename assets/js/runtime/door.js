@@ -25,12 +25,12 @@ export { DoorError };
 
 /** Seconds without any answer after which a worker is given up, on a machine ten times slower than ours. */
 const PATIENCE = 10;
-/** The same for what replays a whole game, or looks at many moves in one slice. */
+/** The same for what replays a whole game, looks at many moves in one slice, or waits for what is being installed. */
 const LONG_PATIENCE = 30;
 /** Even a refusal is a sentence: who names no language is answered in this one. */
 const FIRST = "fr";
 /** @type {Verb[]} */
-const LONG = ["new", "load", "learn", "think", "hint", "analyse", "review"];
+const LONG = ["new", "load", "open", "learn", "think", "hint", "analyse", "review", "link", "qr"];
 
 /**
  * Start Python and open the door.

@@ -28,17 +28,20 @@ export async function holdGame(id, steal, onLost) {
   // The table that stood here before may still be letting go of it.
   await leaving.get(id)?.catch(() => {});
   return new Promise((resolve) => {
+    let held = false;
     const options = steal ? { steal } : { ifAvailable: true };
-    const held = locks.request(`croisee game ${id}`, options, (lock) => {
+    const holding = locks.request(`croisee game ${id}`, options, (lock) => {
       if (!lock) return resolve(null);
+      held = true;
       return new Promise((/** @type {(value?: unknown) => void} */ end) => {
         resolve(() => {
-          leaving.set(id, held);
+          leaving.set(id, holding);
           end();
         });
       });
     });
-    held.catch(onLost);
+    // Where the browser refuses locks, it is as if there were none.
+    holding.catch(() => (held ? onLost() : resolve(() => {})));
   });
 }
 

@@ -4,11 +4,21 @@
  */
 import { language, say } from "../base/words.js";
 import { holdGame, joinTabs, lookedAt } from "./hold.js";
-import { changeGame, dropJournal, journal, keepGame, newGame, readGame, readPicture, removeGame } from "./kept-games.js";
+import { changeGame, dropJournal, journal, keepGame, losesAll, newGame, readGame, readPicture, removeGame } from "./kept-games.js";
 import { newSeed } from "./seed.js";
 
 /** @typedef {import("./session.js").Picture} Picture */
 /** @typedef {import("./kept-games.js").KeptGame} KeptGame */
+
+/** Whether this page has said that nothing is kept. */
+let warned = false;
+
+/** Say once where nothing is kept. @param {import("./prompt.js").Prompt} prompt */
+async function warn(prompt) {
+  if (warned || !(await losesAll())) return;
+  warned = true;
+  prompt.setNote(say("kept.nothing"), "news");
+}
 
 /** @param {import("../types/door.js").RecordData} record @returns {boolean} whether a person has made a move */
 function isBegun({ moves, seats }) {
@@ -162,8 +172,10 @@ export function createKeeper(game, session, play, prompt, app) {
       const mine = current;
       const before = known;
       known = true;
-      if (await keepGame(mine, open, before)) tabs.tell({ id: mine.id, picture: open });
-      else if (mine.id === current.id && !left) {
+      if (await keepGame(mine, open, before)) {
+        tabs.tell({ id: mine.id, picture: open });
+        if (!left) await warn(prompt);
+      } else if (mine.id === current.id && !left) {
         if (await readGame(mine.id)) lost();
         else prompt.setNote(say("kept.gone"), "news");
       }

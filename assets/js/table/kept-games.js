@@ -2,8 +2,8 @@
  * Every game begun or finished on this device. A game is written in two steps: at once into the journal,
  * which outlives a page that is left the next moment, and then into the database, which has room for all.
  */
-import { change, clear, find, findAll } from "../base/shelf.js";
-import { forget, recallData, recallKeys, remember } from "../base/store.js";
+import { change, clear, find, findAll, hasDatabase, isStored } from "../base/shelf.js";
+import { forget, isKeeping, outlives, recallData, recallKeys, remember } from "../base/store.js";
 import { newSeed } from "./seed.js";
 
 /** @typedef {import("../types/door.js").RecordData} RecordData */
@@ -108,8 +108,9 @@ async function write(kept, picture, known = false) {
     if (before ? before.holder !== kept.holder || before.played > kept.played : known) return undefined;
     return { ...kept, name: before?.name ?? kept.name };
   });
-  // Only what has not been written anew meanwhile leaves the journal.
-  if (recallData(JOURNAL + kept.id)?.played === kept.played) forget(JOURNAL + kept.id);
+  // Only what is safe elsewhere and has not been written anew meanwhile leaves the journal.
+  const safe = !written || (await isStored("games", kept.id)) || !isKeeping();
+  if (safe && recallData(JOURNAL + kept.id)?.played === kept.played) forget(JOURNAL + kept.id);
   if (written && picture) await change("pictures", kept.id, () => ({ id: kept.id, picture }));
   return Boolean(written);
 }
@@ -171,6 +172,11 @@ export async function removeGame(kept) {
     await addGame(kept, picture);
     if (running && runningOf(kept.game) === null) remember(RUNNING + kept.game, JSON.stringify(kept.id));
   };
+}
+
+/** @returns {Promise<boolean>} whether this browser refuses to keep anything, though it may */
+export async function losesAll() {
+  return isKeeping() && !(await hasDatabase()) && !outlives();
 }
 
 /** Forget all games. */

@@ -13,6 +13,9 @@ import { newSeed } from "./seed.js";
 /** @typedef {Partial<Pick<import("../types/door.js").NewRequest, "players" | "options" | "seats" | "lot">>} Seating */
 /** @typedef {Seating & {record?: unknown, link?: string, here?: number[], turn?: number, kept?: string}} Setup  by lot the first player is drawn; a record or a link is a game to go on with, looked at from some turn on, `here` the seats of a letter that are played here; `kept` is one of the kept games */
 
+/** Characters of a link that are enough to see that it is too long for a game: the door takes no request of any length. */
+const LONG_ENOUGH = 100_000;
+
 /**
  * @param {import("./table.js").Surroundings} app
  * @param {import("./catalogue.js").Card} card
@@ -32,7 +35,7 @@ export function createMatchSource(app, { id: game, lot, options: offered }, sess
 
   /** @param {Setup} wanted  what is left out is as a game has it that is started without a set-up @returns {import("./session.js").LayRequest} */
   const requestFor = ({ record, link, here, turn, kept, ...wanted }) => {
-    if (link !== undefined) return { verb: "open", game, link, here, seed: newSeed(), lang: language() };
+    if (link !== undefined) return { verb: "open", game, link: link.slice(0, LONG_ENOUGH), here, seed: newSeed(), lang: language() };
     if (record !== undefined) return { verb: "load", game, record, lang: language() };
     return { verb: "new", game, ...wanted, options: { ...usual, ...wanted.options }, seed: newSeed(), lang: language() };
   };

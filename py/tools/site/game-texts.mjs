@@ -25,7 +25,7 @@ function write(part) {
 }
 
 function rulesOf({ rules }) {
-  const legend = `<p class="legend"><sup class="ours">${escaped(say("rules.ours"))}</sup> ${escaped(say("rules.ours.say"))}</p>`;
+  const legend = `<p class="ours-said"><sup class="ours">${escaped(say("rules.ours"))}</sup> ${escaped(say("rules.ours.say"))}</p>`;
   return [...readMarkdown(rules, 2).map(write), ...(rules.includes("{ours}") ? [legend] : [])].join("\n");
 }
 
