@@ -23,7 +23,7 @@ export async function rulesOf(card, level) {
   const text = renderMarkdown(rules, level);
   const ours = rules.includes("{ours}");
   const mark = make("sup", { class: "ours" }, say("rules.ours"));
-  if (ours) text.push(make("p", { class: "legend" }, mark, ` ${say("rules.ours.say")}`));
+  if (ours) text.push(make("p", { class: "ours-said" }, mark, ` ${say("rules.ours.say")}`));
   drawFigures(text, card.id);
   return text;
 }
