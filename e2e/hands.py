@@ -16,6 +16,7 @@ from playwright.sync_api import Frame, Page, expect
 
 from croisee.core.game import CHANCE
 from croisee.core.match import Match
+from croisee.core.words import game_words, page_words
 from croisee.games import discover, find
 from tools.dev.paths import MODULES
 from tools.dev.serve import Site
@@ -189,6 +190,21 @@ def open_settings(place: Page | Frame) -> None:
 def choose_setting(place: Page | Frame, name: str, value: str) -> None:
     """Choose something in the open sheet."""
     place.locator(f".setting [name={name}]").select_option(value)
+
+
+def heard_in(place: Page | Frame, game: str, lang: str) -> None:
+    """Wait until the table speaks a language: the page, and Python for the board."""
+    free = game_words(lang, find(game).folder()).catalogue["target.free"].format(cell="")
+    expect(place.locator("html")).to_have_attribute("lang", lang)
+    expect(place.locator(f'.spoken [aria-label$="{free}"]').first).to_be_attached()
+    expect(place.locator(".tools [data-label=hint]")).to_have_text(page_words(lang)["page.hint"])
+
+
+def speak(page: Page, game: str, lang: str) -> None:
+    """Choose a language in the table's menu, and wait until it is spoken."""
+    page.locator(".bar [data-label=menu]").click()
+    page.locator(f".entry[lang={lang}]").click()
+    heard_in(page, game, lang)
 
 
 def wait_for_python(page: Page) -> None:

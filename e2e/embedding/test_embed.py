@@ -17,10 +17,11 @@ from urllib.parse import quote
 
 import pytest
 from conftest import DESKTOP, PATIENCE, Guard, launch_options
-from hands import GAME, choose_setting, make_a_move, open_settings
+from hands import GAME, choose_setting, heard_in, make_a_move, open_settings
 from host_page import PLAY, STILL, Host, framed, hosting, start, visit
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from croisee.core.words import LANGUAGES
 from tools.dev.serve import Site
 from tools.site.data import read_data
 
@@ -217,6 +218,9 @@ def test_the_host_asks_and_is_answered(visitor: Page, host: Host) -> None:
     for nonsense in ("goTo(-1)", "goTo(0.5)", "goTo('0')", "setOptions({theme: 'blue'})"):
         answer = visitor.evaluate(f"{game}.{nonsense}")
         assert (answer["turn"], answer["granted"]) == (1, False), nonsense
+    for lang in LANGUAGES:
+        visitor.evaluate(f"{game}.setOptions({{lang: '{lang}'}})")
+        heard_in(frame, GAME, lang)
     visitor.evaluate(f"{game}.setOptions({{theme: 'dark', lang: 'en', controls: 'none'}})")
     assert frame.evaluate("({ ...document.documentElement.dataset }).theme") == "dark"
     assert frame.evaluate("document.documentElement.lang") == "en"

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hands import GAME, open_share, play_one, read_code, save_picture
+from hands import GAME, open_share, play_one, read_code, save_picture, speak
 from playwright.sync_api import BrowserContext, Page, expect
 
+from croisee.core.words import LANGUAGES
 from tools.dev.paths import ASSETS
 from tools.dev.serve import Site
 from tools.dev.stamp import files_under
@@ -97,6 +98,9 @@ def test_every_game_its_rules_and_a_new_game_with_the_server_stopped(
         wait_for_table(page)
         assert page.evaluate(PYTHON) == "memory"
         play_one(page)
+        if game["id"] == GAME:
+            for lang in (*LANGUAGES[1:], "fr"):
+                speak(page, GAME, lang)
         page.evaluate("location.hash += '/rules'")
         expect(page.locator("h1").first).to_contain_text(game["name"], ignore_case=True)
         rules = read_data(dist / "assets" / "rules" / f"{game['id']}.fr.bin")

@@ -72,6 +72,16 @@ def write_json(file: Path, value: object) -> None:
     file.write_text(text, encoding="utf-8")
 
 
+def write_language(assets: Path, language: str, cards: list[dict[str, Any]]) -> None:
+    """Write what the page fetches in one language."""
+    told = [{key: card[key] for key in card if key not in LATER} for card in cards]
+    write_json(assets / "games" / f"{language}.json", told)
+    for card, short in zip(cards, told, strict=True):
+        name = f"{card['id']}.{language}.json"
+        write_json(assets / "first" / name, {"card": short, "openings": openings(card, language)})
+        write_json(assets / "rules" / name, card["rules"])
+
+
 def main(out: Path) -> None:
     """Write everything into a folder."""
     shutil.rmtree(out, ignore_errors=True)
@@ -79,13 +89,7 @@ def main(out: Path) -> None:
     write_json(out / "catalogue.json", catalogues)
     assets = out / "assets"
     for language, cards in catalogues.items():
-        told = [{key: card[key] for key in card if key not in LATER} for card in cards]
-        write_json(assets / "games" / f"{language}.json", told)
-        for card, short in zip(cards, told, strict=True):
-            name = f"{card['id']}.{language}.json"
-            first = {"card": short, "openings": openings(card, language)}
-            write_json(assets / "first" / name, first)
-            write_json(assets / "rules" / name, card["rules"])
+        write_language(assets, language, cards)
     for name, game in discover().items():
         if drawn := draw_figures(game):
             write_json(assets / "figures" / f"{name}.json", drawn)
