@@ -113,8 +113,9 @@ def foreign(lang: str, said: Said) -> Iterator[str]:
     others = [other for other in LANGUAGES if other != lang]
     for place, sentence in said.items():
         words = words_in(sentence)
-        # The letter on a key is a letter.
-        if max(map(len, words), default=0) < 2 or sentence in SHARED:
+        # The letter on a key is a letter, and a game may bear one name everywhere.
+        named = place.endswith((" name", ".md 0"))
+        if max(map(len, words), default=0) < 2 or sentence in SHARED or named:
             continue
         for other in others:
             there = said_in(other).get(place)

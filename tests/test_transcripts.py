@@ -18,9 +18,13 @@ from croisee.core.scene import leaves
 from croisee.games import discover
 from croisee.table import Table
 
-FOLDER = Path(__file__).parent / "transcripts"
 SEATS = [{"kind": "person"}, {"kind": "computer", "level": 1}]
 SPOKEN = "fr"
+
+
+def kept_in(name: str) -> Path:
+    """The file that holds a game's transcript."""
+    return discover()[name].folder() / "golden" / "said.txt"
 
 
 def transcript(name: str) -> Iterator[str]:
@@ -49,12 +53,9 @@ def transcript(name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", list(discover()))
 def test_a_whole_game_is_said_as_it_was_read(name: str) -> None:
-    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert list(transcript(name)) == kept.splitlines()
+    assert list(transcript(name)) == kept_in(name).read_text(encoding="utf-8").splitlines()
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
     for wanted in sys.argv[1:] or list(discover()):
-        text = "\n".join(transcript(wanted)) + "\n"
-        (FOLDER / f"{wanted}.txt").write_text(text, encoding="utf-8")
+        kept_in(wanted).write_text("\n".join(transcript(wanted)) + "\n", encoding="utf-8")
