@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from croisee.core.words import FIRST, lay_texts
+from croisee.core.words import FIRST, lay_texts, read_catalogue
 from croisee.door import Door
 from tools.site.data import pack_data
 from tools.site.openings import ask, write_language
@@ -61,7 +61,10 @@ def add_pseudo_language(site: Path, made: Path, patch: pytest.MonkeyPatch) -> No
     }
     patch.setattr("croisee.core.words._laid", {})
     lay_texts(texts)
+    # Other tests teach a language of this name too.
+    read_catalogue.cache_clear()
     write_language(made, PSEUDO, ask(Door(), verb="games", lang=PSEUDO)["games"])
+    read_catalogue.cache_clear()
     for folder in ("texts", "figures"):
         (made / folder).mkdir()
     (made / "texts" / f"{PSEUDO}.json").write_text(written(texts), encoding="utf-8")
