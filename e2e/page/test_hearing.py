@@ -126,7 +126,8 @@ def test_a_closer_view_follows_the_keyboard(phone: Page, site: Site) -> None:
     phone.locator(".spoken [tabindex='0']").focus()
     for key in ("ArrowDown",) * 16 + ("ArrowRight",) * 9 + ("ArrowUp",) * 16:
         phone.keyboard.press(key)
-        assert phone.evaluate(
+        # The view goes there with the next frame.
+        phone.wait_for_function(
             """() => {
                 const board = document.querySelector(".board").getBoundingClientRect();
                 const here = document.activeElement.getBoundingClientRect();
