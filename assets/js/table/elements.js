@@ -61,12 +61,15 @@ export function createElements(listener) {
     key: listener.key,
     focus(cursor) {
       stage.mark({ cursor });
-      // A closer view follows the keyboard.
-      if (cursor === null || !stage.zoomed || !spoken.current) return;
-      const { clientWidth: width, clientHeight: height } = canvas;
-      stage.pan(...wayIntoSight(stage.view, anchor(spoken.current), { width, height }, ROUND_FOCUS));
+      followKeys();
     },
   });
+  /** A closer view follows the keyboard. */
+  const followKeys = () => {
+    if (stage.marks.cursor === null || !stage.zoomed || !spoken.current) return;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    stage.pan(...wayIntoSight(stage.view, anchor(spoken.current), { width, height }, ROUND_FOCUS));
+  };
   const stage = createStage(canvas, { onView: (view) => spoken.arrange(view) });
   const prompt = createPrompt();
   const moves = createMoves(listener.review);
@@ -126,6 +129,7 @@ export function createElements(listener) {
     /** Where a move can be typed. */
     askPlace,
     stage,
+    followKeys,
     legend,
     moment,
     spoken,

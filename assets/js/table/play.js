@@ -231,6 +231,8 @@ export function createPlay(elements, session, onShown) {
     async zoom() {
       const held = state.shown?.scene.targets.find((target) => target.id === (stage.marks.cursor ?? state.phase.path.at(-1)));
       await (stage.zoomed ? stage.unzoom() : bringCloser(stage, held ? anchor(held) : stage.middle()));
+      // Whoever went on by keys meanwhile is not left behind.
+      elements.followKeys();
       refresh();
     },
   };
