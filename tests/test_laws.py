@@ -433,6 +433,7 @@ def lacking_files(game_class):
 REQUIRED_WORDS = {
     "name": lambda game: [()],
     "tagline": lambda game: [()],
+    "goal": lambda game: [()],
     "seat.N": lambda game: range(max(game.info.seats)),
     "option.KEY": lambda game: [option.key for option in game.info.options],
     "option.KEY.help": lambda game: [option.key for option in game.info.options],
