@@ -42,6 +42,10 @@ COMPLETE = """async (site) => {
     const address = `${site}assets/runtime/snapshot.raw`;
     while (!(await caches.match(address))) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
+# Forgets the game of a title that goes on, as this build and older ones keep it.
+FORGET = """(game) => {
+    for (const key of ["running", "game"]) localStorage.removeItem(`croisee:${key}:${game}`);
+}"""
 # Touches what can be touched until a whole move has been made and Python has answered it.
 FIRST_MOVE = """async () => {
     const checked = () => performance.getEntriesByName("croisee:checked")[0]?.startTime;
@@ -96,7 +100,7 @@ def our_visit(page: Page, site: Site, game: str, folder: str = "site") -> Taken:
     page.evaluate(COMPLETE, f"{site.url}{folder}/")
     page.evaluate("location.hash = '#/'")
     page.wait_for_selector(".tile")
-    page.evaluate("(game) => localStorage.removeItem(`croisee:game:${game}`)", game)
+    page.evaluate(FORGET, game)
     return {"selectable": selectable, "checked": checked}
 
 

@@ -10,7 +10,7 @@ const SERVICE_WORKER = new URL("../../service-worker.js", import.meta.url);
 /** How long a page stands still before what a game can do without is fetched. */
 const QUIET = 12_000;
 /** How long a visitor waits for a new build to take over, in milliseconds. */
-const PATIENCE = 3000;
+const PATIENCE = 8000;
 /** How long he waits for the offline copy to be looked at. */
 const MENDING_PATIENCE = 20_000;
 const TOUCHES = ["pointerdown", "pointermove", "keydown"];

@@ -58,17 +58,26 @@ async function store(path, manner) {
   await cache.add(new Request(address(path), { cache: manner, integrity: ALL[path] }));
 }
 
-/** @param {Response} response @param {string} integrity @returns {Promise<boolean>} whether that is what came */
-async function fits(response, integrity) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+/** @param {BufferSource} bytes @param {string} integrity @returns {Promise<boolean>} whether that is what came */
+async function fits(bytes, integrity) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** Have what is kept of a file be what the build wrote; throws where that cannot be had. @param {string} path */
-async function ensure(path) {
+/** @param {string} path @param {string} integrity @returns {Promise<Response | null>} what is kept of a file, where it is what the build wrote */
+async function whole(path, integrity) {
   const kept = await (await opened()).match(address(path));
+  const bytes = await kept?.arrayBuffer().catch(() => null);
+  return kept && bytes && (await fits(bytes, integrity)) ? new Response(bytes, kept) : null;
+}
+
+/** Have what is kept of a file be what the build wrote; throws where that cannot be had. @param {string} path @returns {Promise<Response | undefined>} */
+async function ensure(path) {
+  const kept = await whole(path, ALL[path]);
+  if (kept) return kept;
   // Past the browser's own cache as well, which may be where the damage is.
-  if (!kept || !(await fits(kept, ALL[path]).catch(() => false))) await store(path, "reload");
+  await store(path, "reload");
+  return (await opened()).match(address(path));
 }
 
 /** Look at every file that a game needs, and at the others that are kept. @returns {Promise<boolean>} whether all are there */
@@ -79,13 +88,10 @@ async function mend() {
   const read = Object.values(LANGUAGES).filter((files) => Object.keys(files).some((path) => kept.has(address(path))));
   const needed = Object.assign({}, FILES, ...read);
   const paths = Object.keys(ALL).filter((path) => path in needed || kept.has(address(path)));
-  let whole = true;
-  await forEach(paths, (path) => ensure(path).catch(() => (whole = false)));
-  for (const one of TO_UNPACK) {
-    const unpacked = await cache.match(address(one.path));
-    if (!unpacked || !(await fits(unpacked, UNPACKED[one.path]).catch(() => false))) await unpack(one);
-  }
-  return whole;
+  let all = true;
+  await forEach(paths, (path) => ensure(path).catch(() => (all = false)));
+  for (const one of TO_UNPACK) if (!(await whole(one.path, UNPACKED[one.path]))) await unpack(one);
+  return all;
 }
 
 /** Keep something unpacked; where there is no room for it, say so, or another build's would be found. @param {typeof TO_UNPACK[0]} one */
@@ -151,8 +157,9 @@ async function answer(request) {
   const path = url.href.slice(worker.registration.scope.length);
   const cache = await opened();
   // Where it can be had nowhere, what is kept is better than nothing: it may be damaged where it does no harm.
-  if (path in FILES || (path in ALL && (await cache.match(url.href)))) await ensure(path).catch(() => {});
-  return (await cache.match(url.href)) ?? fetch(request);
+  const ours = path in FILES || (path in ALL && (await cache.match(url.href)));
+  const found = ours && (await ensure(path).catch(() => null));
+  return found || ((await cache.match(url.href)) ?? fetch(request));
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
