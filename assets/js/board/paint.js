@@ -43,7 +43,7 @@ export function paintShape(context, shape, scale) {
 function poly(context, shape, scale, light) {
   const points = shape.points ?? [];
   if (points.length < 3) return;
-  surface(context, shape, polygon(points, true, shape.round), boundsOf(points), scale, light);
+  surface(context, shape, { path: polygon(points, true, shape.round), bounds: boundsOf(points), corners: points }, scale, light);
 }
 
 /** @param {Context} context @param {Shape} shape @param {number} scale @param {Light} light */
@@ -55,12 +55,13 @@ function disc(context, shape, scale, light) {
     return;
   }
   const bounds = { left: -size, top: -size, right: size, bottom: size };
-  surface(context, shape, circle(size), bounds, scale, light);
+  surface(context, shape, { path: circle(size), bounds, corners: [] }, scale, light);
 }
 
-/** @param {Context} context @param {Shape} shape @param {Path2D} path @param {import("./outline.js").Bounds} bounds @param {number} scale @param {Light} light */
-function surface(context, shape, path, bounds, scale, light) {
+/** @param {Context} context @param {Shape} shape @param {import("./relief.js").Surface} one @param {number} scale @param {Light} light */
+function surface(context, shape, one, scale, light) {
   const { fill, relief } = shape;
+  const { path, bounds } = one;
   const span = Math.min(bounds.right - bounds.left, bounds.bottom - bounds.top);
   const depth = Math.min(0.09, FLAT_DEPTH + span * 0.02);
   if (relief === "glow") {
@@ -71,13 +72,13 @@ function surface(context, shape, path, bounds, scale, light) {
     shine(context, draw, fill || "glow", depth * 6, scale);
   } else if (fill) {
     if (relief === "sunk") lip(context, path, scale);
-    if (relief === "raised") cast(context, path, tint(fill), depth * 1.6, scale);
+    if (relief === "raised") cast(context, path, tint(fill), depth * 1.6, scale, one.corners);
     const flat = relief === "" || relief === undefined;
     context.fillStyle = flat ? tint(fill) : slope(context, bounds, fill, relief, light);
     context.fill(path);
     coat(context, shape, path, bounds);
-    if (relief === "raised") bevel(context, path, bounds, depth, scale);
-    if (relief === "sunk" || relief === "engraved") hollow(context, path, bounds, depth, scale);
+    if (relief === "raised") bevel(context, one, depth, scale);
+    if (relief === "sunk" || relief === "engraved") hollow(context, one, depth, scale);
   }
   strokeOutline(context, shape, path);
 }

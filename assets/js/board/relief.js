@@ -3,9 +3,12 @@
  * Canvas shadows ignore the transform, so every length is turned into device pixels by `scale` first.
  */
 import { around, circle } from "./outline.js";
+import { stripsAlong } from "./strips.js";
 import { tint } from "./tokens.js";
 
 /** @typedef {import("./outline.js").Bounds} Bounds */
+/** @typedef {import("./outline.js").Point} Point */
+/** @typedef {{path: Path2D, bounds: Bounds, corners: Point[]}} Surface  its corners are left out where it is small anyway */
 /** @typedef {CanvasRenderingContext2D} Context */
 
 const CLEAR = "rgb(0 0 0 / 0)";
@@ -32,54 +35,81 @@ function noShadow(context) {
 }
 
 /**
- * The shadow a piece throws on what is below it.
+ * Paint something blurred, only where that can be seen: along the edge of a surface.
+ * @param {Context} context
+ * @param {Point[]} corners  of the surface; none where it is small anyway
+ * @param {number} reach  device pixels on both sides of the edge
+ * @param {() => void} draw
+ */
+function alongEdge(context, corners, reach, draw) {
+  const strips = corners.length ? stripsAlong(context.getTransform(), corners, reach) : null;
+  if (!strips) return draw();
+  for (const { x, y, width, height } of strips) {
+    const strip = new Path2D();
+    strip.rect(x, y, width, height);
+    context.save();
+    const before = context.getTransform();
+    context.resetTransform();
+    context.clip(strip);
+    context.setTransform(before);
+    draw();
+    context.restore();
+  }
+}
+
+/**
+ * The shadow a piece throws on what is below it; the piece itself is painted over it.
  * @param {Context} context
  * @param {Path2D} path
  * @param {string} style  what the piece is filled with
  * @param {number} height  in board units
  * @param {number} scale
+ * @param {Point[]} [corners]  of the path, where it may be large
  */
-export function cast(context, path, style, height, scale) {
+export function cast(context, path, style, height, scale, corners = []) {
   const reach = height * scale;
-  context.fillStyle = style;
-  shadow(context, tint("shade", 0, 0.5), reach * 1.3, reach * 0.55, reach * 0.8);
-  context.fill(path);
-  noShadow(context);
+  alongEdge(context, corners, reach * 3 + 2, () => {
+    context.fillStyle = style;
+    shadow(context, tint("shade", 0, 0.5), reach * 1.3, reach * 0.55, reach * 0.8);
+    context.fill(path);
+    noShadow(context);
+  });
 }
 
 /**
  * Light falling inwards from the edges: from the top left, and from the bottom right.
  * @param {Context} context
- * @param {Path2D} path
- * @param {Bounds} bounds
+ * @param {Surface} surface
  * @param {number} depth  in board units
  * @param {number} scale
  * @param {string} topLeft
  * @param {string} bottomRight
  */
-function edges(context, path, bounds, depth, scale, topLeft, bottomRight) {
+function edges(context, { path, bounds, corners }, depth, scale, topLeft, bottomRight) {
   const reach = Math.max(depth * scale, 0.75);
   const outside = around(path, bounds);
-  context.save();
-  context.clip(path);
-  // Only the shadow may fall inside: what casts it is moved out of sight, or it would leave a dark hairline.
-  context.setTransform(new DOMMatrix([1, 0, 0, 1, -AWAY, 0]).multiply(context.getTransform()));
-  context.fillStyle = "#000";
-  shadow(context, bottomRight, reach * 0.9, AWAY - reach * 0.5, -reach * 0.5);
-  context.fill(outside, "evenodd");
-  shadow(context, topLeft, reach, AWAY + reach * 0.6, reach * 0.7);
-  context.fill(outside, "evenodd");
-  context.restore();
+  alongEdge(context, corners, reach * 3 + 2, () => {
+    context.save();
+    context.clip(path);
+    // Only the shadow may fall inside: what casts it is moved out of sight, or it would leave a dark hairline.
+    context.setTransform(new DOMMatrix([1, 0, 0, 1, -AWAY, 0]).multiply(context.getTransform()));
+    context.fillStyle = "#000";
+    shadow(context, bottomRight, reach * 0.9, AWAY - reach * 0.5, -reach * 0.5);
+    context.fill(outside, "evenodd");
+    shadow(context, topLeft, reach, AWAY + reach * 0.6, reach * 0.7);
+    context.fill(outside, "evenodd");
+    context.restore();
+  });
 }
 
-/** @param {Context} context @param {Path2D} path @param {Bounds} bounds @param {number} depth @param {number} scale */
-export function bevel(context, path, bounds, depth, scale) {
-  edges(context, path, bounds, depth, scale, tint("white", 0.5, 0.6), tint("shade", 0, 0.42));
+/** @param {Context} context @param {Surface} surface @param {number} depth @param {number} scale */
+export function bevel(context, surface, depth, scale) {
+  edges(context, surface, depth, scale, tint("white", 0.5, 0.6), tint("shade", 0, 0.42));
 }
 
-/** @param {Context} context @param {Path2D} path @param {Bounds} bounds @param {number} depth @param {number} scale */
-export function hollow(context, path, bounds, depth, scale) {
-  edges(context, path, bounds, depth * 1.5, scale, tint("shade", 0, 0.8), tint("white", 0, 0.16));
+/** @param {Context} context @param {Surface} surface @param {number} depth @param {number} scale */
+export function hollow(context, surface, depth, scale) {
+  edges(context, surface, depth * 1.5, scale, tint("shade", 0, 0.8), tint("white", 0, 0.16));
 }
 
 /**

@@ -9,11 +9,11 @@ import { nothingMarked, paintMarks } from "./marks.js";
 import { compare, dissolve, easeOut, FADE, TRAVEL } from "./motion.js";
 import { nothingHalfMade, withOutlook } from "./outlook.js";
 import { paintShape } from "./paint.js";
+import { layShape } from "./sprites.js";
 
 /** @typedef {import("./paint.js").Shape} Shape */
 /** @typedef {import("./camera.js").View} View */
 /** @typedef {import("../types/door.js").Board} Board */
-
 const NOTHING = /** @type {Board} */ ({ size: [1, 1], shapes: [] });
 
 /**
@@ -62,13 +62,13 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     if (state.stillFor !== key) {
       const pen = clean(still);
       const scale = lookThrough(pen, state.view, state.ratio);
-      for (const shape of state.board.shapes) paintShape(pen, shape, scale);
+      for (const shape of state.board.shapes) layShape(pen, shape, scale);
       state.stillFor = key;
     }
     const pen = clean(settled);
     pen.drawImage(still, 0, 0);
     const scale = lookThrough(pen, state.view, state.ratio);
-    for (const shape of resting) paintShape(pen, shape, scale);
+    for (const shape of resting) layShape(pen, shape, scale);
     state.dirty = false;
   };
 
