@@ -27,7 +27,8 @@ ENOUGH = 3.0
 READABLE = 4.5
 LARGE_ENOUGH = 3.0
 LARGE = 18
-WHOLE = 0.85
+# What is fainter fades in or out.
+WHOLE = 0.98
 # A mark that covers less, in CSS pixels, is missed.
 LEAST_AREA = 20
 

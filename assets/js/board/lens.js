@@ -3,7 +3,7 @@
  */
 import { make } from "../base/dom.js";
 import { lookThrough, toBoard } from "./camera.js";
-import { paintShape } from "./paint.js";
+import { layShape } from "./sprites.js";
 
 /** Across, in CSS pixels, and how far from the finger. */
 export const SIZE = 136;
@@ -45,7 +45,7 @@ export function createLens(stage) {
     image.height = Math.ceil(height * scale * ratio);
     const brush = /** @type {CanvasRenderingContext2D} */ (image.getContext("2d"));
     const grown = lookThrough(brush, { scale, x: -left * scale, y: -top * scale }, ratio);
-    for (const shape of stage.shapes()) paintShape(brush, shape, grown);
+    for (const shape of stage.shapes()) layShape(brush, shape, grown);
     return image;
   };
 
