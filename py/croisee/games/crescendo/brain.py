@@ -368,3 +368,16 @@ def prior(game: Crescendo, state: State, player: Player, move: str) -> float:
         return 3.0 + k + held
     burst = max(pawns.count(end) for pawns in state.pawns)
     return 1.0 + burst + (ground(state.board).colour[end] == player)
+
+
+def is_out(game: Crescendo, state: State, seat: Player) -> bool:
+    """Whether a seat has gone out in an earlier round."""
+    return seat in state.dropped
+
+
+def decides(game: Crescendo, state: State, seat: Player) -> bool:
+    """Whether a turn may end the round: a tower is as good as built, or it is one of the last.
+
+    A journey leaves at most one cell, so that a tower is completed from two.
+    """
+    return len(set(state.pawns[seat])) <= 2 or state.turns >= game.limit - 1
