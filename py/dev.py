@@ -237,7 +237,8 @@ def _run_tests_module(name: str, extra: list[str]) -> int:
     """Run a module of `tests/` that is no test."""
     folders = [ROOT / "py", ROOT / "tests"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
-    return subprocess.call([str(install_environment()), "-m", name, *extra], cwd=ROOT, env=environment)
+    command = [str(install_environment()), "-m", name, *extra]
+    return subprocess.call(command, cwd=ROOT, env=environment)
 
 
 def _needs_site(python: Path, extra: list[str]) -> bool:

@@ -2,8 +2,8 @@
 
 Everything is tried out in full by the rules, in a world that the seat could be in; where something
 is hidden, in several, so that a win is one whatever the others hold. A brain may name a
-`winning_move` faster than by trying all, say when no turn `decides` anything yet, and whether a
-seat `is_out` before the game is over.
+`winning_move` faster than by trying all and all the `worlds` there are, and say when no turn
+`decides` anything yet and whether a seat `is_out` before the game is over.
 """
 
 from __future__ import annotations
@@ -170,8 +170,8 @@ class Safety:
 class AlertAgent:
     """Thinks as another agent does, but sees what the very next turn decides.
 
-    It plays a win within its turn, and no move that lets the next player beat it at once while there
-    is another. It may be so only some of the time.
+    It plays a win within its turn, and no move that lets the next player beat it at once while
+    there is another. It may be so only some of the time.
     """
 
     def __init__(self, agent: Agent, wins: float = 1.0, losses: float = 1.0) -> None:
@@ -214,7 +214,10 @@ class AlertAgent:
 
 
 def _worlds(game: AnyGame, view: Any, seat: Player, rng: Rng) -> Sequence[Any]:
-    """Worlds the seat could be in, each once: one where nothing is hidden."""
+    """Worlds the seat could be in, each once: all that a brain names, or else some guesses."""
+    possible: Callable[..., Sequence[Any]] | None = getattr(game.sibling("brain"), "worlds", None)
+    if possible is not None:
+        return possible(game, view)
     count = WORLDS if game.info.hidden else 1
     return list(dict.fromkeys(game.determinize(view, seat, rng) for _ in range(count)))
 
