@@ -6,6 +6,8 @@ a burst tower are put back one by one, a few places are drawn.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croisee.core.game import CHANCE
 from croisee.core.rng import Rng
 
@@ -52,8 +54,7 @@ def worlds(game, state, seat):
     if not game.info.hidden:
         return [state]
     view = game.observe(state, seat)
-    rng = Rng("worlds")
-    return list({game.determinize(view, seat, rng) for _ in range(60)} | {state})
+    return [replace(view, disks=disks) for disks in game.worlds(view)]
 
 
 def winning(game, state, seat):
@@ -94,10 +95,14 @@ def beats(game, state, enemy, seat):
 
 def is_safe(game, state, seat, move):
     """Whether a turn can begin with a move and leave the next player no way to beat the seat."""
-    return any(_stands(game, after, seat) for _, after in lines(game, state, seat, move))
+    return all(
+        any(stands(game, after, seat) for _, after in lines(game, world, seat, move))
+        for world in worlds(game, state, seat)
+    )
 
 
-def _stands(game, after, seat):
+def stands(game, after, seat):
+    """Whether the next player cannot beat a seat that has ended its turn."""
     if is_behind(game, after, seat):
         return False
     actors = game.actors(after)

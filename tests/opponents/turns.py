@@ -18,7 +18,7 @@ from croisee.ai.simple import last_thought
 from croisee.core.game import CHANCE
 from croisee.core.rng import Rng
 from croisee.games import discover, open_box
-from opponents.referee import is_first, is_safe, winning
+from opponents.referee import is_first, is_safe, stands, winning
 
 SHARP = NUMBERS[2:]
 """The levels that miss nothing."""
@@ -102,11 +102,9 @@ def measure(game, levels, most, games):
             continue
         for level in levels:
             if losses[level].there < most:
-                agent = agent_of(game, level)
-                view = game.observe(state, seat)
-                move = last_thought(agent.think(game, view, seat, rng.stream("loss")))
+                after = finish(game, state, seat, agent_of(game, level), rng.stream("loss"))
                 losses[level].there += 1
-                losses[level].missed += not is_safe(game, state, seat, move)
+                losses[level].missed += not stands(game, after, seat)
     return wins, losses
 
 
