@@ -40,7 +40,7 @@ from tools.site.build import build
 
 Command = Callable[[argparse.Namespace, list[str]], int]
 # Commands whose further words are somebody else's: pytest's, the arena's.
-PASSED_ON = ("test", "engines", "hosts", "cms", "arena", "turns", "fuzz", "soak")
+PASSED_ON = ("test", "engines", "hosts", "cms", "arena", "turns", "hints", "fuzz", "soak")
 
 
 def play(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -179,6 +179,11 @@ def arena(arguments: argparse.Namespace, extra: list[str]) -> int:
 def turns(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Count what the levels miss of the wins and losses that a single turn decides."""
     return _run_tests_module("opponents.turns", extra)
+
+
+def hints(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Count how much of what hints say is false, each sentence tried out in another way."""
+    return _run_tests_module("opponents.hints", extra)
 
 
 def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -323,6 +328,8 @@ def parser() -> argparse.ArgumentParser:
     deciding.usage = (
         "dev.py turns [-h] [games ...] [--most N] [--games N] [--players N] [--levels N]"
     )
+    hinting = add("hints", hints)
+    hinting.usage = "dev.py hints [-h] [games ...] [--most N] [--players N]"
     accepting = add("golden", golden)
     accepting.add_argument("names", nargs="*", help="ids of games; all of them by default")
     adding = add("new-game", new_game)

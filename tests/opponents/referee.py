@@ -95,10 +95,19 @@ def beats(game, state, enemy, seat):
 
 def is_safe(game, state, seat, move):
     """Whether a turn can begin with a move and leave the next player no way to beat the seat."""
-    return all(
-        any(stands(game, after, seat) for _, after in lines(game, world, seat, move))
-        for world in worlds(game, state, seat)
+    possible = worlds(game, state, seat)
+    return any(
+        all(stands(game, _end(game, world, seat, line), seat) for world in possible)
+        for line, _ in lines(game, state, seat, move)
     )
+
+
+def _end(game, state, seat, line):
+    """Where a line ends in another world, in which the turn may be over sooner."""
+    for move in line:
+        if game.actors(state) == (seat,):
+            state = game.apply(state, seat, move)
+    return state
 
 
 def stands(game, after, seat):

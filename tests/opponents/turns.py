@@ -79,9 +79,7 @@ def measure(game, levels, most, games):
     losses = {level: Count() for level in levels}
     for number, state, seat in positions(game, "turns"):
         done = [
-            level
-            for level in levels
-            if wins[level].there >= most and losses[level].there >= most
+            level for level in levels if wins[level].there >= most and losses[level].there >= most
         ]
         if number >= games or len(done) == len(levels):
             break

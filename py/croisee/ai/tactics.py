@@ -106,9 +106,7 @@ def winning_move(game: AnyGame, state: Any, seat: Player, guess: Any = None) -> 
     return _first(game, state, seat, guess, lambda move: wins(game, state, seat, move))
 
 
-def beating_move(
-    game: AnyGame, state: Any, enemy: Player, seat: Player, guess: Any = None
-) -> Any:
+def beating_move(game: AnyGame, state: Any, enemy: Player, seat: Player, guess: Any = None) -> Any:
     """A move with which an enemy to act beats a seat within his turn, or None."""
     if hasattr(game.sibling("brain"), "winning_move"):
         return winning_move(game, state, enemy)
@@ -146,20 +144,27 @@ class Safety:
     def holds(self, move: Any) -> bool:
         """Whether nobody beats the seat at once after a move in any world, nor it itself.
 
-        Where it decides once more in the same turn, one way to go on is enough.
+        Where it decides once more in the same turn, one way to go on is enough, but the same one
+        in all worlds that it cannot tell apart.
         """
-        return all(self._holds(world, move, [TRIES]) for world in self.worlds)
+        return self._holds(self.worlds, move, [TRIES])
 
-    def _holds(self, world: Any, move: Any, left: list[int]) -> bool:
-        game, seat, teams = self.game, self.seat, self.game.teams()
+    def _holds(self, worlds: Sequence[Any], move: Any, left: list[int]) -> bool:
+        game, seat = self.game, self.seat
         left[0] -= 1
-        after = game.apply(world, seat, move)
-        if beaten(game, after, seat):
+        afters = [game.apply(world, seat, move) for world in worlds]
+        if any(beaten(game, after, seat) for after in afters):
             return False
+        mine = [after for after in afters if game.actors(after) == (seat,)]
+        if not all(self._stands(after) for after in afters if after not in mine):
+            return False
+        later = _spread(game.moves(mine[0], seat)) if mine else ()
+        return not mine or any(left[0] <= 0 or self._holds(mine, one, left) for one in later)
+
+    def _stands(self, after: Any) -> bool:
+        """Whether the next player cannot beat the seat that has ended its turn."""
+        game, seat, teams = self.game, self.seat, self.game.teams()
         actors = game.actors(after)
-        if actors == (seat,):
-            later = _spread(game.moves(after, seat))
-            return any(left[0] <= 0 or self._holds(after, one, left) for one in later)
         if not actors or actors[0] == CHANCE or teams[actors[0]] == teams[seat]:
             return True
         refutation = beating_move(game, after, actors[0], seat, self.refutation)
