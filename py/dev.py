@@ -40,7 +40,7 @@ from tools.site.build import build
 
 Command = Callable[[argparse.Namespace, list[str]], int]
 # Commands whose further words are somebody else's: pytest's, the arena's.
-PASSED_ON = ("test", "engines", "hosts", "cms", "arena", "fuzz", "soak")
+PASSED_ON = ("test", "engines", "hosts", "cms", "arena", "turns", "hints", "fuzz", "soak")
 
 
 def play(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -176,6 +176,16 @@ def arena(arguments: argparse.Namespace, extra: list[str]) -> int:
     return subprocess.call(command, cwd=ROOT, env=environment)
 
 
+def turns(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Count what the levels miss of the wins and losses that a single turn decides."""
+    return _run_tests_module("opponents.turns", extra)
+
+
+def hints(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Count how much of what hints say is false, each sentence tried out in another way."""
+    return _run_tests_module("opponents.hints", extra)
+
+
 def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Write the site into dist/, or wherever --out says."""
     base: str = arguments.base
@@ -192,10 +202,7 @@ def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
 
 def fuzz(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Try hostile input by the hundred thousand and write what came of it into the README."""
-    folders = [ROOT / "py", ROOT / "tests"]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
-    command = [str(install_environment()), "-m", "fuzz.run", *extra]
-    return subprocess.call(command, cwd=ROOT, env=environment)
+    return _run_tests_module("fuzz.run", extra)
 
 
 def soak(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -228,6 +235,14 @@ def bench(arguments: argparse.Namespace, extra: list[str]) -> int:
     command = [str(python), str(ROOT / "tests" / "bench" / "bench.py")]
     command += [f"--beside={beside.resolve()}"] if beside else []
     command += arguments.names
+    return subprocess.call(command, cwd=ROOT, env=environment)
+
+
+def _run_tests_module(name: str, extra: list[str]) -> int:
+    """Run a module of `tests/` that is no test."""
+    folders = [ROOT / "py", ROOT / "tests"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
+    command = [str(install_environment()), "-m", name, *extra]
     return subprocess.call(command, cwd=ROOT, env=environment)
 
 
@@ -309,6 +324,12 @@ def parser() -> argparse.ArgumentParser:
         "dev.py arena [-h] [games ...] [--seconds N] [--most N] [--players N] [--highest N]"
         " [--deals NAME] [--workers N] [--all] [--write]"
     )
+    deciding = add("turns", turns)
+    deciding.usage = (
+        "dev.py turns [-h] [games ...] [--most N] [--games N] [--players N] [--levels N]"
+    )
+    hinting = add("hints", hints)
+    hinting.usage = "dev.py hints [-h] [games ...] [--most N] [--players N]"
     accepting = add("golden", golden)
     accepting.add_argument("names", nargs="*", help="ids of games; all of them by default")
     adding = add("new-game", new_game)

@@ -9,11 +9,12 @@ import pytest
 from setups import random_game, setups
 from test_door import Page
 
+from croisee.ai.chances import chances_to_win
 from croisee.core.game import CHANCE
 from croisee.core.match import Match
 from croisee.core.rng import Rng
 from croisee.core.words import LANGUAGES, game_words
-from croisee.games import AnyGame
+from croisee.games import AnyGame, discover
 from croisee.games.c_cross.advice import shortest_path
 from croisee.games.c_cross.rules import DARK, LIGHT, CCross, State
 from croisee.games.crosstrack.advice import shortest_route
@@ -21,7 +22,7 @@ from croisee.games.crosstrack.brain import fewest
 from croisee.games.crosstrack.rules import Crosstrack
 from croisee.games.masker.rules import Masker
 from croisee.table.analysis import Analysis
-from croisee.table.judgement import PositionSearch, chances, settings_of
+from croisee.table.judgement import PositionSearch, settings_of
 from croisee.table.reasons import reason_for
 
 GAME = CCross()
@@ -134,8 +135,29 @@ def test_what_is_known_of_a_position_outlives_a_move() -> None:
 
 def test_partners_win_together() -> None:
     game = Crosstrack(4)
-    assert chances(game, (5 / 6, 1 / 6, 5 / 6, 1 / 6)) == pytest.approx((1, 0, 1, 0))
-    assert chances(Crosstrack(3), (1.0, 0.25, 0.25)) == (1.0, 0.25, 0.25)
+    assert chances_to_win(game, (5 / 6, 1 / 6, 5 / 6, 1 / 6)) == pytest.approx((1, 0, 1, 0))
+
+
+def test_with_more_than_two_sides_chances_are_those_to_win() -> None:
+    game = Crosstrack(3)
+    assert chances_to_win(game, (1.0, 0.25, 0.25)) == (1, 0, 0)
+    assert chances_to_win(game, (1.0, 0.5, 0.0)) == (1, 0, 0)
+    assert chances_to_win(game, (0.5, 0.5, 0.5)) == pytest.approx((1 / 3,) * 3)
+    assert chances_to_win(game, (0.75, 0.75, 0.0)) == pytest.approx((0.5, 0.5, 0), abs=0.01)
+    for utilities in ((0.7, 0.5, 0.3), (0.9, 0.8, 0.25, 0.05)):
+        found = chances_to_win(discover()["crescendo"](len(utilities)), utilities)
+        assert sum(found) == pytest.approx(1) and list(found) == sorted(found, reverse=True)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_chances_of_everybody_alone_come_to_one(players: int) -> None:
+    game = discover()["cronberg"](players)
+    match = Match(game, "sum")
+    match.act(0, game.notate(match.state, 0, game.moves(match.state, 0)[0]))
+    analysis = finished(Analysis(match), 1)
+    for turn in analysis.turns:
+        judgement = analysis.judgement(turn)
+        assert judgement is not None and sum(judgement.chances) == pytest.approx(1, abs=1e-4)
 
 
 def test_the_door_analyses_slice_by_slice_and_shows_earlier_positions() -> None:

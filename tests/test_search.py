@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
+from dataclasses import replace
 
 import pytest
+from opponents.referee import is_safe, winning
+from opponents.turns import SHARP, measure
 
 from croisee.ai.arena import (
     NOVICES,
@@ -24,8 +26,7 @@ from croisee.ai.levels import NUMBERS, agent_of
 from croisee.ai.novices import novices_of
 from croisee.ai.results import Row, read, tables, wilson
 from croisee.ai.search import Search, SearchAgent, Settings
-from croisee.ai.simple import OnePlyAgent, last_thought
-from croisee.ai.tactics import AlertAgent, winning_move
+from croisee.ai.simple import last_thought
 from croisee.core.game import CHANCE, Outcome
 from croisee.core.rng import Rng
 from croisee.games import discover
@@ -85,46 +86,26 @@ def test_a_proved_win_ends_the_search():
     assert search.root.solved == (1.0, 0.0)
 
 
-def decisive(game, seeds=2):
-    """Positions of random games in which a seat may win within its turn, and those before them."""
-    for seed in range(seeds):
-        rng = Rng(f"decisive {seed}")
-        state, before = game.start(rng.stream("deal")), None
-        while actors := game.actors(state):
-            (player,) = actors
-            if player == CHANCE:
-                state = game.apply(state, player, rng.weighted(game.chance(state)))
-                continue
-            if not game.info.hidden and winning_move(game, state, player) is not None:
-                yield before, state
-            before = state
-            state = game.apply(state, player, rng.choice(game.moves(state, player)))
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [(name, players) for name, rules in discover().items() for players in rules.info.seats],
+)
+def test_from_the_third_level_on_nobody_misses_what_one_turn_decides(name, players):
+    """However few moves a level looks at; the referee tries every line of a turn itself."""
+    wins, losses = measure(discover()[name](players), SHARP[:1], most=2, games=2)
+    for found in (wins, losses):
+        assert all(count.missed == 0 for count in found.values())
 
 
-@every_game
-def test_an_alert_player_misses_no_win_and_leaves_none_without_need(game_class):
-    """However few moves it looks at, it sees what one turn decides."""
-    game = game_class()
-    agent = AlertAgent(OnePlyAgent(sight=0.0))
-    for before, state in islice(decisive(game), 6):
-        (player,) = game.actors(state)
-        move = last_thought(agent.think(game, state, player, Rng("win")))
-        after = game.apply(state, player, move)
-        while game.actors(after) == (player,):
-            move = last_thought(agent.think(game, after, player, Rng("win")))
-            after = game.apply(after, player, move)
-        assert game.outcome(after).ranks[player] == 1
-        if before is None or game.actors(before) == (player,):
-            continue
-        (earlier,) = game.actors(before)
-        moves = game.moves(before, earlier)
-        later = {move: game.apply(before, earlier, move) for move in moves}
-        safe = {
-            move
-            for move, after in later.items()
-            if game.actors(after) != (player,) or winning_move(game, after, player) is None
-        }
-        assert not safe or last_thought(agent.think(game, before, earlier, Rng("loss"))) in safe
+def test_the_referee_finds_wins_and_dangers():
+    game = CCross()
+    state = State(pawns=(cells(game, "d1.1 d1.2"), 0), tiles=(tiles(game, "a1 b1 c1"), 0))
+    found = winning(game, state, LIGHT)
+    assert "d1.3" in found and "a4.1" not in found
+    state = replace(state, turn=DARK)
+    assert not winning(game, state, DARK)
+    safe = [move for move in game.moves(state, DARK) if is_safe(game, state, DARK, move)]
+    assert safe == ["d1.5", "c2.1-d1.5", "d1.5-d2.2"]
 
 
 @every_game

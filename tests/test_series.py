@@ -193,3 +193,25 @@ def test_partners_stay_partners_whoever_begins() -> None:
             for first in range(players):
                 moved = [teams[(seat - first) % players] for seat in range(players)]
                 assert len(set(zip(teams, moved, strict=True))) == len(set(teams))
+
+
+def test_a_level_that_is_to_fit_may_be_another_in_a_rematch() -> None:
+    game = discover()["crescendo"](3)
+    fitting = {"kind": "computer", "level": 2, "fitting": True}
+    table = Table.lay(game, [PERSON, fitting, {"kind": "computer", "level": 3}], "fit", "fr")
+    play_out(table)
+    table = reread(table)
+    again = table.rematch("again", 3)
+    people = again.picture()["people"]
+    assert sorted((one["kind"], one["level"], one["fitting"]) for one in people) == [
+        ("computer", 3, False),
+        ("computer", 3, True),
+        ("person", 2, False),
+    ]
+    assert len({one["name"] for one in people}) == 3
+    assert {one["level"] for one in table.rematch("again").picture()["people"]} == {2, 3}
+    with pytest.raises(InvalidSetup):
+        table.rematch("again", 9)
+    for wrong in ({**PERSON, "fitting": True}, {**fitting, "fitting": 1}):
+        with pytest.raises(InvalidSetup):
+            Table.lay(game, [PERSON, PERSON, wrong], "fit", "fr")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from croisee.core.game import SERIES
 from croisee.core.rng import Rng
+from croisee.games.c_cross.rules import CCross
 from croisee.games.cronberg.rules import Cronberg
 from croisee.table import Table
 from tools.dev.serve import Site
@@ -102,3 +103,44 @@ def test_a_series_is_agreed_in_the_set_up(page: Page, site: Site) -> None:
     page.locator("form button[type=submit]").click()
     wait_for_python(page)
     expect(page.locator(".bar-series")).to_have_text("Série, partie 1 sur 5")
+
+
+def won_game() -> dict[str, object]:
+    """The record of a game that a person has won against a level that is to fit."""
+    seats = [{"kind": "person"}, {"kind": "computer", "level": 1, "fitting": True}]
+    for number in range(9):
+        table, rng = Table.lay(CCross(), seats, f"won {number}", "fr"), Rng("fitting")
+        while (seat := table.acting) is not None:
+            table.match.act(seat, rng.choice(table.game.moves(table.match.state, seat)))
+        if table.picture()["over"]["ranks"][0] == 1:
+            return table.record().to_json()
+    raise AssertionError("nobody has won")
+
+
+def test_a_level_that_fits_follows_the_results_and_says_so(page: Page, site: Site) -> None:
+    kept = json.dumps({"record": won_game(), "picture": None, "over": False})
+    page.add_init_script(
+        "sessionStorage.started ??= "
+        f"localStorage.setItem('croisee:game:c-cross', {json.dumps(kept)}) ?? 'yes'"
+    )
+    go_to(page, site, "#/c-cross")
+    wait_for_python(page)
+    sitter = page.locator(".player-sitter", has_text="à votre mesure")
+    expect(sitter).to_contain_text("niveau 1")
+    page.get_by_role("button", name="Revanche").click()
+    expect(sitter).to_contain_text("niveau 2")
+    expect(page.locator(".prompt")).to_contain_text("À votre mesure : vous jouez maintenant contre")
+    go_to(page, site, "#/c-cross/setup")
+    who = page.locator("#who-1")
+    expect(who).to_have_value("2")
+    who.select_option("fitting")
+    expect(who.locator("option:checked")).to_contain_text("À ma mesure (2 : ")
+    expect(page.locator("#who-1-say")).to_contain_text("une fois sur deux")
+    page.locator("form button[type=submit]").click()
+    expect(sitter).to_contain_text("niveau 2")
+    go_to(page, site, "#/c-cross/setup")
+    expect(who).to_have_value("fitting")
+    who.select_option("3")
+    page.locator("form button[type=submit]").click()
+    expect(page.locator(".player-sitter", has_text="niveau 3")).to_be_visible()
+    expect(sitter).to_have_count(0)

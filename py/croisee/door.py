@@ -16,7 +16,7 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 | `letter`  | `link`, `kept`: records of games played by letters    | how it stands to them  |
 | `look`    | `lang`, `since`? with what happened after so many     | a picture with board   |
 |           | steps                                                 |                        |
-| `rematch` | `seed`                                                | a picture with board   |
+| `rematch` | `seed`, `level`? of who is to fit                     | a picture with board   |
 | `learn`   | `game step lang`: a step of its lesson, from 1        | a picture with board   |
 | `act`     | `seat move turn`                                      | a picture              |
 | `undo` `redo` |                                                   | a picture              |
@@ -298,7 +298,8 @@ class Door:
         return {"answer": answer, "acted": acted}
 
     def _do_rematch(self, request: RematchRequest) -> Picture:
-        table = self._here().rematch(_seed(request))
+        level = None if request.get("level") is None else _field(request, "level", int)
+        table = self._here().rematch(_seed(request), level)
         return self._lay(table).picture(board=True)
 
     def _do_learn(self, request: LearnRequest) -> Picture:

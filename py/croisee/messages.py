@@ -63,6 +63,8 @@ class Seat(TypedDict):
 
     kind: Kind
     level: NotRequired[int]
+    fitting: NotRequired[bool]
+    """Whether the page chooses a computer player's level by how the last games went."""
     games: NotRequired[int]
     wins: NotRequired[int]
     points: NotRequired[int]
@@ -175,6 +177,8 @@ class RematchRequest(Request):
     """Another game with the same people."""
 
     seed: str
+    level: NotRequired[int]
+    """Of the computer players whose level is to fit; as before, if nothing is said."""
 
 
 class LearnRequest(Request):
@@ -267,6 +271,8 @@ class Person(TypedDict):
 
     kind: Kind
     level: int
+    fitting: bool
+    """Whether the page chooses his level by how the last games went."""
     games: int
     wins: int
     points: int

@@ -127,10 +127,12 @@ export function createGraph(go) {
      */
     draw(now) {
       ({ turns, looked } = now);
+      // What everybody has where all are equal.
+      const equal = HEIGHT * (1 - 1 / now.sides.length);
       const cursor = { x1: x(looked), x2: x(looked), y1: 0, y2: HEIGHT };
       drawing.replaceChildren(
         ...runs(now.points, turns).flatMap((run) => (now.sides.length === 2 ? band(run, now.sides) : lines(run, now.sides))),
-        shape("line", { class: "graph-half", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+        shape("line", { class: "graph-equal", x1: 0, x2: WIDTH, y1: equal, y2: equal }),
         ...(now.turning === null ? [] : [shape("line", { ...cursor, class: "graph-turning", x1: x(now.turning), x2: x(now.turning) })]),
         shape("line", { ...cursor, class: "graph-case" }),
         shape("line", { ...cursor, class: "graph-cursor" }),

@@ -17,6 +17,7 @@ import { ERASED, joinTabs } from "../table/hold.js";
 import { forgetGames } from "../table/kept-games.js";
 import { addressOf, addressOfLink, readRoute } from "./address.js";
 import { showDevices } from "./devices.js";
+import { createResultActs } from "./fitting.js";
 import { showHelp } from "./help.js";
 import { keepKiosk, readKiosk } from "./kiosk.js";
 import { openDoorAfter } from "./later-door.js";
@@ -24,7 +25,6 @@ import { showMenu } from "./menu.js";
 import { choosePage } from "./pages.js";
 import { applyTheme, chooseTheme, chosenTheme, preferredLanguage } from "./preferences.js";
 import { copyReport, watchErrors } from "./report.js";
-import { keepResult } from "./results-kept.js";
 import { rulesOf } from "./rules.js";
 import { applySettings } from "./settings-sheet.js";
 
@@ -78,13 +78,7 @@ const app = {
     location.reload();
   },
   report: copyReport,
-  /**
-   * Hear how a game goes on: when it is over, it counts.
-   * @param {import("../types/door.js").RecordData} record @param {import("../types/door.js").Picture} picture @param {string} id
-   */
-  heard(record, picture, id) {
-    if (id && !app.kiosk) keepResult(id, record, picture);
-  },
+  ...createResultActs(() => readKiosk(location.search) !== null),
   /** The door, opened when it is first needed and a page stands. */
   door() {
     if (door) return door;

@@ -4,7 +4,7 @@
  */
 
 import { make, said } from "../base/dom.js";
-import { recallNames, rememberNames } from "../base/store.js";
+import { recall, recallNames, remember, rememberNames } from "../base/store.js";
 import { language, say } from "../base/words.js";
 import { chip } from "../board/miniature.js";
 import { addressOf } from "./address.js";
@@ -16,6 +16,10 @@ import { createBar } from "./bar.js";
 const BY_LOT = "lot";
 const PERSON = "person";
 const USUAL_LEVEL = 2;
+/** A level that follows how the last games went. */
+const FITTING = "fitting";
+/** Under which name it is remembered that somebody likes that. */
+const LIKED = "opponent";
 /** Characters that Python takes. */
 const LONGEST_NAME = 16;
 
@@ -44,20 +48,24 @@ function group(key, ...content) {
   return make("fieldset", {}, said(key, "legend"), ...content);
 }
 
-/** @param {Card} card @param {number} number @param {string} called  as he was the last time */
-function personOf(card, number, called) {
+/** @param {Card} card @param {number} number @param {string} called  as he was the last time @param {number | null} fitting  the level that fits, where results are kept */
+function personOf(card, number, called, fitting) {
   const id = `who-${number}`;
+  const fits = fitting !== null && recall(LIKED) === FITTING;
+  const fitted = card.levels.find(({ level }) => level === fitting);
   const select = make(
     "select",
     { id, name: id, "aria-describedby": `${id}-say` },
     make("option", { value: PERSON, selected: number === 0 }, say("seat.person")),
+    fitted && make("option", { value: FITTING, selected: number > 0 && fits }, say("setup.fitting", { ...fitted })),
     card.levels.map(({ level, name }) =>
-      make("option", { value: level, selected: number > 0 && level === USUAL_LEVEL }, say("seat.computer", { name, level })),
+      make("option", { value: level, selected: number > 0 && !fits && level === USUAL_LEVEL }, say("seat.computer", { name, level })),
     ),
   );
   const told = make("p", { class: "help", id: `${id}-say` });
   const tell = () => {
-    told.textContent = card.levels.find(({ level }) => String(level) === select.value)?.say ?? "";
+    const level = card.levels.find((one) => String(one.level) === select.value);
+    told.textContent = select.value === FITTING ? say("setup.fitting.say") : (level?.say ?? "");
   };
   select.addEventListener("change", tell);
   tell();
@@ -97,13 +105,14 @@ function optionOf({ key, label, help, start, values }) {
 /**
  * @param {import("./app.js").App} app
  * @param {Card} card
- * @returns {import("./pages.js").Mounted}
+ * @returns {Promise<import("./pages.js").Mounted>}
  */
-export function openSetup(app, card) {
+export async function openSetup(app, card) {
+  const fitting = app.kiosk ? null : await app.fitting(card);
   const heading = make("h1", { tabindex: -1 }, say("setup.title", { game: card.name }));
   const most = Math.max(...card.seats);
   const called = recallNames();
-  const people = Array.from({ length: most }, (_, number) => personOf(card, number, called[number] ?? ""));
+  const people = Array.from({ length: most }, (_, number) => personOf(card, number, called[number] ?? "", fitting));
   const firsts = Array.from({ length: most }, (_, number) =>
     radio(
       "first",
@@ -171,8 +180,12 @@ export function openSetup(app, card) {
     /** @type {Seat[]} */
     const sitting = Array.from({ length: count() }, (_, number) => {
       const who = String(data.get(`who-${number}`));
-      return who === PERSON ? { kind: PERSON, name: String(data.get(`name-${number}`)) } : { kind: "computer", level: Number(who) };
+      if (who === PERSON) return { kind: PERSON, name: String(data.get(`name-${number}`)) };
+      return who === FITTING
+        ? { kind: "computer", level: fitting ?? USUAL_LEVEL, fitting: true }
+        : { kind: "computer", level: Number(who) };
     });
+    if (sitting.some(({ kind }) => kind === "computer")) remember(LIKED, sitting.some((seat) => seat.fitting) ? FITTING : "chosen");
     rememberNames(people.map((_, number) => String(data.get(`name-${number}`))));
     const options = Object.fromEntries(card.options.map(({ key, values }) => [key, values[Number(data.get(`option-${key}`))].value]));
     app.leaveSetup(card.id, { players: count(), options, ...seatPeople(sitting, String(data.get("first"))) });

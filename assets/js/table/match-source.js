@@ -103,9 +103,10 @@ export function createMatchSource(app, { id: game, lot, options: offered }, sess
     same() {
       const picture = session.picture;
       // Whoever plays by links goes on so; who had a screen of his own joins anew.
-      const seats = picture?.people.map(({ kind, level, typed, where }) => ({
+      const seats = picture?.people.map(({ kind, level, fitting, typed, where }) => ({
         kind,
         level,
+        fitting,
         name: typed,
         ...(where === "link" && { where }),
       }));

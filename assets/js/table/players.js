@@ -40,6 +40,7 @@ function sitterOf(person, people) {
     person.side === person.name ? "" : person.side,
     isYou(person, people) && say("seat.you"),
     person.kind === "computer" && say("seat.level", { level: person.level }),
+    person.fitting && say("seat.fitting"),
     partners.length > 0 && say("setup.partner", { players: new Intl.ListFormat(language()).format(partners) }),
   ]
     .filter(Boolean)

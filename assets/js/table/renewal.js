@@ -28,7 +28,31 @@ export function createRenewal({ app, card, learning, session, prompt, source, re
     return granted;
   };
 
+  /** The level that fits by now, where one is to; else nothing. @returns {Promise<number | undefined>} */
+  const fitting = async () => (session.picture?.people.some((person) => person.fitting) ? app.fitting?.(card) : undefined);
+
+  /** The same set-up, the level that fits being chosen anew. */
+  const same = async () => {
+    const level = await fitting();
+    const setup = source.same();
+    return { ...setup, seats: setup.seats?.map((seat) => (seat.fitting && level ? { ...seat, level } : seat)) };
+  };
+
+  /** Tell when another level sits there than before. @param {number[]} before */
+  const tellFitting = (before) => {
+    const fitted = session.picture?.people.find((person) => person.fitting);
+    if (fitted && !before.includes(fitted.level))
+      prompt.setNote(say("fitting.changed", { name: fitted.name, level: fitted.level }), "news");
+  };
+
+  const levels = () => session.picture?.people.flatMap((person) => (person.fitting ? [person.level] : [])) ?? [];
+
   return {
+    /** Another game with the same people, of whom the loser begins. */
+    async rematch() {
+      const before = levels();
+      if (await session.rematch(await fitting())) tellFitting(before);
+    },
     /** Begin a game that was set up. */
     begin,
     /** The same set-up once more. */
@@ -37,8 +61,10 @@ export function createRenewal({ app, card, learning, session, prompt, source, re
       const picture = session.picture;
       const risky = !keeps() && picture && picture.turn > 0 && !picture.over?.decided;
       if (risky && !(await askFirst(say("again.sure"), say("again"), say("again.stay")))) return;
-      if (await app.renew(card.id, source.same())) return;
-      await begin(source.same());
+      const before = levels();
+      const setup = await same();
+      if (await app.renew(card.id, setup)) return;
+      if (await begin(setup)) tellFitting(before);
     },
     /** Begin another game with the position after so many steps. @param {number} turn */
     async playFrom(turn) {

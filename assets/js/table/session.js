@@ -195,7 +195,7 @@ export function createSession(door, listener) {
     undo: () => change({ verb: "undo" }, "moved"),
     redo: () => change({ verb: "redo" }, "moved"),
     rest: () => change({ verb: "rest", turn: turn(), seed: newSeed() }, "moved"),
-    rematch: () => change({ verb: "rematch", seed: newSeed() }, "fresh"),
+    rematch: (/** @type {number | undefined} */ level) => change({ verb: "rematch", seed: newSeed(), level }, "fresh"),
     /** @param {number} seat */
     sit: (seat) => change({ verb: "sit", seat }, "seated"),
     /** Have seats played at screens of their own. @param {number[]} guests  for every seat the number of one, or 0 */

@@ -35,6 +35,7 @@ import { createSession } from "./session.js";
  * @property {() => void} retry  load the page again
  * @property {(record: import("../types/door.js").RecordData | null, secret: boolean) => Promise<string>} report  copy what helps to mend the site; the key of what came of it
  * @property {(record: import("../types/door.js").RecordData, picture: import("./session.js").Picture, id: string) => void} heard  hears how the game goes on, and by which name it is kept
+ * @property {(card: Card) => Promise<number>} [fitting]  the level that fits whoever plays here, where results are kept
  * @property {(card: Card, level: number) => Promise<Node[]>} rulesOf
  * @property {(card: Card, acts: MenuActs) => void} showMenu
  * @property {() => void} showHelp
@@ -157,7 +158,7 @@ export function openTable(app, first, learning = false) {
   const keys = createKeys({ elements, play, review, analysis, use, asking, help: app.showHelp });
   const files = createFileActs({ app, card, learning, session, play, prompt, source });
 
-  const { again, playFrom, begin } = createRenewal({ app, card, learning, session, prompt, source, replace });
+  const { again, rematch, playFrom, begin } = createRenewal({ app, card, learning, session, prompt, source, replace });
 
   const tell = (/** @type {string} */ sentence) => prompt.setNote(sentence, "news");
   const correspond = () => app.correspond(card, session.picture, begin);
@@ -165,7 +166,7 @@ export function openTable(app, first, learning = false) {
   const GO = {
     again,
     analyse,
-    rematch: () => session.rematch(),
+    rematch,
     rest: () => play.change("rest"),
     instead: (/** @type {Record<string, any> | undefined} */ options) => replace(source.requestFor({ ...source.same(), options })),
     next: () => lesson?.next(),

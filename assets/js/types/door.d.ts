@@ -259,6 +259,8 @@ export interface Request {
 export interface Seat {
   kind: Kind;
   level?: number;
+  /** Whether the page chooses a computer player's level by how the last games went. */
+  fitting?: boolean;
   games?: number;
   wins?: number;
   points?: number;
@@ -359,6 +361,8 @@ export interface GuestRequest extends Request {
 /** Another game with the same people. */
 export interface RematchRequest extends Request {
   seed: string;
+  /** Of the computer players whose level is to fit; as before, if nothing is said. */
+  level?: number;
 }
 
 /** A step of a game's lesson. */
@@ -435,6 +439,8 @@ export interface Progress {
 export interface Person {
   kind: Kind;
   level: number;
+  /** Whether the page chooses his level by how the last games went. */
+  fitting: boolean;
   games: number;
   wins: number;
   points: number;

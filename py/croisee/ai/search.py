@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
+from croisee.ai.chances import chances_to_win
 from croisee.ai.simple import Thought, some_of
 from croisee.ai.tree import Finding, Node, Spot, Utilities
 from croisee.core.game import CHANCE, DIGITS, Game, Player, generic_playout
@@ -81,7 +82,7 @@ class Search:
         self.seen = some_of(self._moves(view, seat), settings.sight, rng)
         """The moves of the root that are considered, in any order: equals take turns."""
         self.gains: dict[int, list[float]] = {}
-        """What every seat got in all after each move of the root."""
+        """Everybody's chances to win after each move of the root, added up."""
         self.worlds: dict[Any, Spot] = {}
         """Where something is hidden: the worlds that were guessed, as they are now."""
         self.nodes: dict[tuple[Player, Any], Node] = {}
@@ -343,7 +344,7 @@ class Search:
                 later.setdefault(player, set()).add(move)
         if path:
             gains = self.gains.setdefault(path[0][1], [0.0] * len(utilities))
-            for seat, value in enumerate(utilities):
+            for seat, value in enumerate(chances_to_win(self.game, utilities)):
                 gains[seat] += value
         for node, place, player in reversed(path):
             node.visits += 1
@@ -434,11 +435,12 @@ class Search:
             child = root.below[place].get(0) if self.open else None
             visits = root.tried[place]
             if child is not None and child.solved is not None:
-                found.append(Finding(root.moves[place], visits, child.solved, True))
+                sure = chances_to_win(self.game, child.solved)
+                found.append(Finding(root.moves[place], visits, sure, True))
             elif visits:
                 value = tuple(gain / visits for gain in self.gains[place])
                 if self.settings.minimax and child is not None and child.worths is not None:
-                    value = child.worths
+                    value = chances_to_win(self.game, child.worths)
                 found.append(Finding(root.moves[place], visits, value, False))
         return found
 

@@ -1,8 +1,9 @@
-"""What a single turn decides: moves that win, and moves that let the next player win.
+"""What a single turn decides: moves that win, and moves that let the next player beat one at once.
 
 Everything is tried out in full by the rules, in a world that the seat could be in; where something
 is hidden, in several, so that a win is one whatever the others hold. A brain may name a
-`winning_move` faster than by trying all.
+`winning_move` faster than by trying all and all the `worlds` there are, and say when no turn
+`decides` anything yet and whether a seat `is_out` before the game is over.
 """
 
 from __future__ import annotations
@@ -15,11 +16,15 @@ from croisee.core.game import CHANCE, Game, Outcome, Player
 from croisee.core.rng import Rng
 
 AnyGame = Game[Any, Any]
+Aim = Callable[[Any], bool]
+"""What somebody wants of a position."""
 
 WORLDS = 12
 """Guesses at what is hidden, before a win is believed."""
-STEPS = 4
-"""Decisions of the same turn that may follow a move before it wins."""
+TRIES = 800
+"""Positions within a turn that are tried after one move, where it goes on with more decisions."""
+STRIDE = 7
+"""Of many ways to go on, neighbours in the list are much alike: others are tried between them."""
 PAUSE_EVERY = 8
 """Moves tried between two thoughts."""
 
@@ -29,22 +34,66 @@ def won(outcome: Outcome, seat: Player) -> bool:
     return outcome.ranks[seat] == 1 and set(outcome.ranks) != {1}
 
 
-def wins(game: AnyGame, state: Any, seat: Player, move: Any, steps: int = STEPS) -> bool:
-    """Whether a seat wins by a move, at once or by further decisions of the same turn.
-
-    All the first ones that may follow are tried, and each is gone on with as it comes: where more
-    are due, such as pawns to put back one by one, it hardly matters which.
-    """
-    after = game.apply(state, seat, move)
-    outcome = game.outcome(after)
+def beaten(game: AnyGame, state: Any, seat: Player) -> bool:
+    """Whether a seat can no longer be first: the game is over, or goes on without it."""
+    outcome = game.outcome(state)
     if outcome is not None:
-        return won(outcome, seat)
-    if not steps or game.actors(after) != (seat,):
+        return outcome.ranks[seat] != 1
+    is_out: Callable[..., bool] | None = getattr(game.sibling("brain"), "is_out", None)
+    return is_out is not None and is_out(game, state, seat)
+
+
+def wins(game: AnyGame, state: Any, seat: Player, move: Any) -> bool:
+    """Whether a seat wins by a move, at once or by further decisions of the same turn."""
+    return _wins(game, [state], seat, move)
+
+
+def _wins(game: AnyGame, worlds: Sequence[Any], seat: Player, move: Any) -> bool:
+    """The same in all of some worlds that the seat cannot tell apart."""
+
+    def first(after: Any) -> bool:
+        outcome = game.outcome(after)
+        return outcome is not None and won(outcome, seat)
+
+    return _reaches(game, worlds, seat, move, first, [TRIES])
+
+
+def _reaches(
+    game: AnyGame, worlds: Sequence[Any], seat: Player, move: Any, aim: Aim, left: list[int]
+) -> bool:
+    """Whether a seat comes to what it aims at by a move and what it decides right after it.
+
+    In several worlds it goes on alike, except where it is there already. Where there are more ways
+    to go on than may be tried, the first ones get half of what is left, and so on.
+    """
+    left[0] -= 1
+    afters = [game.apply(world, seat, move) for world in worlds]
+    afters = [after for after in afters if not aim(after)]
+    if not afters:
+        return True
+    if any(game.actors(after) != (seat,) for after in afters):
         return False
-    later = game.moves(after, seat)
-    if steps < STEPS:
-        later = later[:1]
-    return any(wins(game, after, seat, one, steps - 1) for one in later)
+    for one in _spread(game.moves(afters[0], seat)):
+        if left[0] <= 0:
+            break
+        share = (left[0] + 1) // 2
+        own = [share]
+        if _reaches(game, afters, seat, one, aim, own):
+            return True
+        left[0] -= share - own[0]
+    return False
+
+
+def _spread(moves: Sequence[Any]) -> Iterator[Any]:
+    """The moves in another order, those side by side far apart."""
+    for start in range(STRIDE):
+        yield from moves[start::STRIDE]
+
+
+def decides(game: AnyGame, state: Any, seat: Player) -> bool:
+    """Whether a turn of a seat can decide anything: not while the game is still being set out."""
+    found: Callable[..., bool] | None = getattr(game.sibling("brain"), "decides", None)
+    return game.laying(state) is None and (found is None or found(game, state, seat))
 
 
 def winning_move(game: AnyGame, state: Any, seat: Player, guess: Any = None) -> Any:
@@ -52,14 +101,36 @@ def winning_move(game: AnyGame, state: Any, seat: Player, guess: Any = None) -> 
     found: Callable[..., Any] | None = getattr(game.sibling("brain"), "winning_move", None)
     if found is not None:
         return found(game, state, seat)
+    if not decides(game, state, seat):
+        return None
+    return _first(game, state, seat, guess, lambda move: wins(game, state, seat, move))
+
+
+def beating_move(game: AnyGame, state: Any, enemy: Player, seat: Player, guess: Any = None) -> Any:
+    """A move with which an enemy to act beats a seat within his turn, or None."""
+    if hasattr(game.sibling("brain"), "winning_move"):
+        return winning_move(game, state, enemy)
+    if not decides(game, state, enemy):
+        return None
+
+    def beats(move: Any) -> bool:
+        return _reaches(
+            game, [state], enemy, move, lambda after: beaten(game, after, seat), [TRIES]
+        )
+
+    return _first(game, state, enemy, guess, beats)
+
+
+def _first(game: AnyGame, state: Any, seat: Player, guess: Any, fits: Aim) -> Any:
+    """The first of a seat's moves that fits, or None; a guess before all others."""
     moves = game.moves(state, seat)
-    if guess in moves and wins(game, state, seat, guess):
+    if guess in moves and fits(guess):
         return guess
-    return next((move for move in moves if wins(game, state, seat, move)), None)
+    return next((move for move in moves if fits(move)), None)
 
 
 class Safety:
-    """Whether moves of a seat let the next player win at once.
+    """Whether moves of a seat let the next player beat it at once.
 
     What refuted one move most often refutes another: it is tried first.
     """
@@ -71,19 +142,32 @@ class Safety:
         self.refutation: Any = None
 
     def holds(self, move: Any) -> bool:
-        """Whether nobody wins at once after a move in any of the worlds, nor by it."""
-        return all(self._holds(world, move) for world in self.worlds)
+        """Whether nobody beats the seat at once after a move in any world, nor it itself.
 
-    def _holds(self, world: Any, move: Any) -> bool:
+        Where it decides once more in the same turn, one way to go on is enough, but the same one
+        in all worlds that it cannot tell apart.
+        """
+        return self._holds(self.worlds, move, [TRIES])
+
+    def _holds(self, worlds: Sequence[Any], move: Any, left: list[int]) -> bool:
+        game, seat = self.game, self.seat
+        left[0] -= 1
+        afters = [game.apply(world, seat, move) for world in worlds]
+        if any(beaten(game, after, seat) for after in afters):
+            return False
+        mine = [after for after in afters if game.actors(after) == (seat,)]
+        if not all(self._stands(after) for after in afters if after not in mine):
+            return False
+        later = _spread(game.moves(mine[0], seat)) if mine else ()
+        return not mine or any(left[0] <= 0 or self._holds(mine, one, left) for one in later)
+
+    def _stands(self, after: Any) -> bool:
+        """Whether the next player cannot beat the seat that has ended its turn."""
         game, seat, teams = self.game, self.seat, self.game.teams()
-        after = game.apply(world, seat, move)
-        outcome = game.outcome(after)
-        if outcome is not None:
-            return outcome.ranks[seat] == 1
-        other = game.actors(after)[0]
-        if other == CHANCE or teams[other] == teams[seat]:
+        actors = game.actors(after)
+        if not actors or actors[0] == CHANCE or teams[actors[0]] == teams[seat]:
             return True
-        refutation = winning_move(game, after, other, self.refutation)
+        refutation = beating_move(game, after, actors[0], seat, self.refutation)
         self.refutation = refutation or self.refutation
         return refutation is None
 
@@ -91,8 +175,8 @@ class Safety:
 class AlertAgent:
     """Thinks as another agent does, but sees what the very next turn decides.
 
-    It plays a win within its turn, and no move that lets the next player win at once while there is
-    another. It may be so only some of the time.
+    It plays a win within its turn, and no move that lets the next player beat it at once while
+    there is another. It may be so only some of the time.
     """
 
     def __init__(self, agent: Agent, wins: float = 1.0, losses: float = 1.0) -> None:
@@ -122,7 +206,7 @@ class AlertAgent:
             chosen = thought.move
             # More may follow, and it is done only when the last thought is there.
             yield Thought(chosen, min(thought.progress, 0.99))
-        if rng.random() < self.losses:
+        if rng.random() < self.losses and game.laying(view) is None:
             safety = Safety(game, worlds, seat)
             if not safety.holds(chosen):
                 for number, move in enumerate(_best_first(game, worlds[0], seat, moves)):
@@ -135,7 +219,10 @@ class AlertAgent:
 
 
 def _worlds(game: AnyGame, view: Any, seat: Player, rng: Rng) -> Sequence[Any]:
-    """Worlds the seat could be in, each once: one where nothing is hidden."""
+    """Worlds the seat could be in, each once: all that a brain names, or else some guesses."""
+    possible: Callable[..., Sequence[Any]] | None = getattr(game.sibling("brain"), "worlds", None)
+    if possible is not None:
+        return possible(game, view)
     count = WORLDS if game.info.hidden else 1
     return list(dict.fromkeys(game.determinize(view, seat, rng) for _ in range(count)))
 
@@ -144,9 +231,7 @@ def _sure_win(game: AnyGame, worlds: Sequence[Any], seat: Player, moves: Sequenc
     """A move that wins within the turn in all of the worlds, or None."""
     if len(worlds) == 1:
         return winning_move(game, worlds[0], seat)
-    return next(
-        (move for move in moves if all(wins(game, world, seat, move, 0) for world in worlds)), None
-    )
+    return next((move for move in moves if _wins(game, worlds, seat, move)), None)
 
 
 def _best_first(game: AnyGame, world: Any, seat: Player, moves: Sequence[Any]) -> Sequence[Any]:

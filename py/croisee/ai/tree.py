@@ -13,13 +13,13 @@ Utilities = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A move as the search left it: how often it was tried, and what every seat may expect."""
+    """A move as the search left it: how often it was tried, and everybody's chances to win."""
 
     move: Any
     visits: int
-    value: Utilities
+    chances: Utilities
     proved: bool
-    """Whether the value is certain."""
+    """Whether the chances are certain."""
 
 
 class Node:

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
+from croisee.ai.chances import chances_to_win
 from croisee.ai.tree import Finding, Utilities
 from croisee.core.game import CHANCE, Player
 from croisee.core.match import Match
-from croisee.table.judgement import Judgement, PositionSearch, chances, settings_of
+from croisee.table.judgement import Judgement, PositionSearch, settings_of
 
 QUICK = 6
 """A position that nobody looks at gets one iteration for so many of the strongest player's."""
@@ -63,7 +64,7 @@ class Analysis:
         for turn in self.turns:
             outcome = self.game.outcome(self.states[turn])
             if outcome is not None:
-                value = chances(self.game, outcome.utility())
+                value = chances_to_win(self.game, outcome.utility())
                 self.known.setdefault(self.states[turn], Judgement(value))
 
     def _drawing(self, state: Any) -> bool:

@@ -16,7 +16,7 @@ from croisee.core.scene import encode
 from croisee.messages import AnalysisAnswer, BestMove, TurningPoint
 from croisee.table.analysis import Analysis, Fall
 from croisee.table.drawing import Drawing
-from croisee.table.judgement import chances, percent
+from croisee.table.judgement import percent
 from croisee.table.thinking import SLICE
 
 BEST = 4
@@ -160,7 +160,7 @@ class AnalysisView:
     def _best_move(
         self, state: Any, seat: Player, finding: Finding, visits: int, played: bool
     ) -> BestMove:
-        chance = percent(chances(self.game, finding.value)[seat])
+        chance = percent(finding.chances[seat])
         proved = PROVED.get(chance) if finding.proved else None
         share = percent(finding.visits / visits)
         return self._shown(state, seat, finding.move, share, chance, proved, played)

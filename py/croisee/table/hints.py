@@ -14,7 +14,7 @@ from croisee.core.game import Player
 from croisee.core.scene import encode, leaves
 from croisee.messages import Hint, HintAnswer, Progress
 from croisee.table.drawing import Drawing
-from croisee.table.judgement import PositionSearch, chances, percent, settings_of
+from croisee.table.judgement import PositionSearch, percent, settings_of
 from croisee.table.reasons import reason_for
 from croisee.table.thinking import PATIENCE, SLICE, thinking_rng
 
@@ -52,7 +52,7 @@ class Hints:
                 return {"thinking": self._search.progress}
         found = self._search.judgement().findings[0]
         self.stop()
-        share = percent(chances(self.game, found.value)[seat])
+        share = percent(found.chances[seat])
         return {"hint": self._explain(view, seat, found.move, share)}
 
     def _explain(self, view: Any, seat: Player, move: Any, share: int) -> Hint:

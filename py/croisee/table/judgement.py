@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from croisee.ai.chances import chances_to_win
 from croisee.ai.search import Search, Settings
 from croisee.ai.tree import Finding, Utilities
 from croisee.core.game import Player
@@ -20,16 +21,6 @@ def settings_of(game: AnyGame) -> Settings:
     """How the strongest computer player of a game searches."""
     settings: Settings = getattr(game.sibling("brain"), "DEEP", Settings())
     return settings
-
-
-def chances(game: AnyGame, utilities: Utilities) -> Utilities:
-    """Utilities from 0, the worst a seat can come to, up to 1, the best: partners win together."""
-    teams = game.teams()
-    if len(set(teams)) != 2 or game.players == 2:
-        return utilities
-    # A seat never comes out ahead of its partner, nor behind.
-    shared = (teams.count(teams[0]) - 1) / 2 / (game.players - 1)
-    return tuple((value - shared) / (1 - 2 * shared) for value in utilities)
 
 
 def percent(share: float) -> int:
@@ -69,5 +60,6 @@ class PositionSearch:
     def judgement(self, deep: bool = True) -> Judgement:
         """What it has found so far."""
         findings = tuple(self.search.findings())
-        value = self.search.root.solved or findings[0].value
-        return Judgement(chances(self.game, value), findings, deep)
+        solved = self.search.root.solved
+        found = chances_to_win(self.game, solved) if solved else findings[0].chances
+        return Judgement(found, findings, deep)

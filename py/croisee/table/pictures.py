@@ -126,6 +126,7 @@ def _people(drawing: Drawing, outcome: Outcome | None) -> list[Person]:
         {
             "kind": sitter.kind,
             "level": sitter.level,
+            "fitting": sitter.fitting,
             "games": sitter.games,
             "wins": sitter.wins,
             "points": sitter.points,

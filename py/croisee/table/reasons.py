@@ -1,13 +1,14 @@
 """Why a move is good, in words that the position bears out.
 
 What the contract alone can tell is looked for first: that it wins, that it stops the next player
-from winning, that it threatens to win; the last two beside a sample of the other moves. The game's
-own `advice.py` adds what only it can see, such as a path that gets shorter, and draws it.
+from winning, that it threatens to win. All of it is tried out in full: every other move, every
+answer. The game's own `advice.py` adds what only it can see, such as a path that gets shorter, and
+draws it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,12 +18,12 @@ from croisee.core.scene import Key, Preview, Shape
 from croisee.core.words import Words
 from croisee.games import AnyGame
 
-SAMPLE = 12
-"""Other moves that are tried to see what would happen without the one advised."""
 STEPS = 4
 """Decisions of one's own that may follow a move before the next player's turn."""
 MOST = 0.75
-"""The share of them after which something is said to be coming."""
+"""The share of the other moves, or of the answers, after which something is said to be coming."""
+TASTE = 12
+"""Moves from all over the list that are tried first: they tell where nothing is coming."""
 
 
 @dataclass(slots=True)
@@ -86,9 +87,15 @@ def _settled(game: AnyGame, state: Any, seat: Player) -> Any:
     return state
 
 
-def _sample(moves: Sequence[Any]) -> Sequence[Any]:
-    """Some moves from all over the list."""
-    return moves[:: max(1, len(moves) // SAMPLE)]
+def _mostly(moves: Sequence[Any], fits: Callable[[Any], bool]) -> tuple[bool, bool]:
+    """Whether something holds after most of some moves, and after all of them: all are tried."""
+    first = moves[:: max(1, len(moves) // TASTE)]
+    found = {move: fits(move) for move in first}
+    if 2 * sum(found.values()) < len(found):
+        return False, False
+    found |= {move: fits(move) for move in moves if move not in found}
+    count = sum(found.values())
+    return bool(found) and count >= MOST * len(found), count == len(found)
 
 
 def _threat(
@@ -111,17 +118,19 @@ def _threat(
         reply = found or reply
         return found is not None
 
-    sample = _sample(others)
-    if sum(map(loses, sample)) < MOST * len(sample):
-        return None
-    return len(others) <= 40 * SAMPLE and all(map(loses, others)), touched
+    most, every = _mostly(others, loses)
+    return (every, touched) if most else None
 
 
 def _threatens(game: AnyGame, after: Any, other: Player, seat: Player) -> bool:
     """Whether the seat would win after most answers of the next player, were it then to act."""
-    answers = _sample(game.moves(after, other))
-    winning = 0
-    for answer in answers:
+    reply: Any = None
+
+    def allows(answer: Any) -> bool:
+        nonlocal reply
         later = game.apply(after, other, answer)
-        winning += game.actors(later) == (seat,) and winning_move(game, later, seat) is not None
-    return bool(answers) and winning >= MOST * len(answers)
+        found = winning_move(game, later, seat, reply) if game.actors(later) == (seat,) else None
+        reply = found or reply
+        return found is not None
+
+    return _mostly(game.moves(after, other), allows)[0]

@@ -27,6 +27,8 @@ class Sitter:
 
     kind: Kind = "person"
     level: int = 2
+    fitting: bool = False
+    """Whether the page chooses a computer player's level by how the last games went."""
     games: int = 0
     wins: int = 0
     points: int = 0
@@ -50,12 +52,15 @@ class Sitter:
             type(number) is int for number in (level, *numbers.values())
         ):
             raise InvalidSetup("error.seats")
+        fitting = data.get("fitting", False)
+        if type(fitting) is not bool or (fitting and data["kind"] != "computer"):
+            raise InvalidSetup("error.seats")
         where = data.get("where", "here")
         known = ("here", "link", "device") if data["kind"] == "person" else ("here",)
         if where not in known:
             raise InvalidSetup("error.seats")
         name = _read_name(data.get("name", ""))
-        return Sitter(data["kind"], level, name=name, where=where, **numbers)
+        return Sitter(data["kind"], level, fitting, name=name, where=where, **numbers)
 
 
 def _read_name(name: object) -> str:
@@ -75,12 +80,17 @@ def read_sitters(seats: Sequence[object] | None, players: int) -> list[Sitter]:
     if len(seats) != players:
         raise InvalidSetup("error.seats")
     sitters = [Sitter.read(seat) for seat in seats]
+    _number(sitters)
+    return sitters
+
+
+def _number(sitters: list[Sitter]) -> None:
+    """Tell computer players of one level apart."""
     known: Counter[int] = Counter()
     for sitter in sitters:
         if sitter.kind == "computer":
             sitter.number = known[sitter.level]
             known[sitter.level] += 1
-    return sitters
 
 
 class Seats:
@@ -192,8 +202,10 @@ class Seats:
             for sitter, rank, gained in zip(self.sitters, outcome.ranks, points, strict=True)
         ]
 
-    def for_rematch(self, outcome: Outcome) -> list[Sitter]:
+    def for_rematch(self, outcome: Outcome, level: int | None = None) -> list[Sitter]:
         """The sitters of the next game, moved on so that the loser begins.
+
+        A computer player who is to fit gets another level, if one is named.
 
         A losing team is one loser: of partners, whoever comes first after the last beginner. After
         a draw, or with several losers, it is the seat after the last beginner.
@@ -202,6 +214,11 @@ class Seats:
         if self.game.series > 1 and self.decides:
             # Another series begins, as the first did, with every marker on zero.
             sitters = [replace(sitter, points=0) for sitter in sitters]
+        if level is not None and any(sitter.fitting for sitter in sitters):
+            if level not in NUMBERS:
+                raise InvalidSetup("error.seats")
+            sitters = [replace(one, level=level) if one.fitting else one for one in sitters]
+            _number(sitters)
         teams = self.game.teams()
         after = [*range(1, self.game.players), 0]
         losers = [seat for seat in after if outcome.ranks[seat] > 1]

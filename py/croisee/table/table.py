@@ -95,13 +95,17 @@ class Table:
                 sitter.points = points
         return Table(match, sitters, language)
 
-    def rematch(self, seed: str) -> Table:
-        """Another game with the same people; the loser begins, and the series is kept."""
+    def rematch(self, seed: str, level: int | None = None) -> Table:
+        """Another game with the same people; the loser begins, and the series is kept.
+
+        A level that is named is for the computer players whose level is to fit.
+        """
         outcome = self.match.outcome
         if outcome is None:
             raise StaleMove("error.running")
         again = type(self.game)(self.game.players, **self.game.options)
-        return Table(Match(again, seed), self.seats.for_rematch(outcome), self.words.language)
+        sitters = self.seats.for_rematch(outcome, level)
+        return Table(Match(again, seed), sitters, self.words.language)
 
     def record(self) -> Record:
         """The match written down, with who sits where."""

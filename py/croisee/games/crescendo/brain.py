@@ -43,7 +43,7 @@ DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narro
 """How the two strongest levels search, the fifth not seeing all of its moves."""
 
 LEVELS = (
-    AlertAgent(OnePlyAgent(sight=0.2, haze=0.12), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.19, haze=0.15), wins=0.5, losses=0.0),
     AlertAgent(OnePlyAgent(sight=0.25, haze=0.09), wins=0.6, losses=0.1),
     AlertAgent(OnePlyAgent(sight=0.35, haze=0.04)),
     AlertAgent(OnePlyAgent(sight=0.8)),
@@ -368,3 +368,16 @@ def prior(game: Crescendo, state: State, player: Player, move: str) -> float:
         return 3.0 + k + held
     burst = max(pawns.count(end) for pawns in state.pawns)
     return 1.0 + burst + (ground(state.board).colour[end] == player)
+
+
+def is_out(game: Crescendo, state: State, seat: Player) -> bool:
+    """Whether a seat has gone out in an earlier round."""
+    return seat in state.dropped
+
+
+def decides(game: Crescendo, state: State, seat: Player) -> bool:
+    """Whether a turn may end the round: a tower is as good as built, or it is one of the last.
+
+    A journey leaves at most one cell, so that a tower is completed from two.
+    """
+    return len(set(state.pawns[seat])) <= 2 or state.turns >= game.limit - 1

@@ -13,15 +13,11 @@ from croisee.games.crescendo.rules import Crescendo, State
 
 
 def gathered(game: Crescendo, state: State, seat: Player) -> float:
-    """Tall towers, and the rest of the pawns near the tallest; a finished tower is everything."""
+    """Tall towers, however far from each other; a finished tower is everything."""
     if seat in state.finished:
         return 1000 - state.finished.index(seat)
     own = [cell for cell in state.pawns[seat] if cell != OFF]
-    if state.phase != MOVE or not own:
-        return 0
-    tallest = max(own, key=own.count)
-    steps = ground(state.board).steps_from(tallest)
-    return sum(map(own.count, own)) - sum(steps[cell] for cell in own) / 10
+    return sum(map(own.count, own)) if state.phase == MOVE else 0
 
 
 def finishes(game: Crescendo, before: State, after: State, seat: Player) -> bool:

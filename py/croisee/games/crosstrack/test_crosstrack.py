@@ -855,7 +855,7 @@ def test_the_search_proves_a_win_and_parries_a_threat(players: int, annonce: boo
     search = Search(game, state, state.turn, Rng("win"), DEEP)
     search.step()
     best = search.findings()[0]
-    assert best.proved and best.value[state.turn] == max(search.root.solved or ())
+    assert search.root.solved and best.proved and best.chances[state.turn] == pytest.approx(1)
     assert game.outcome(play(game, state, best.move))
     # Four in a row: whoever makes it five gives the game away.
     game, state = start(players, *COLUMN[:4], annonce=annonce)

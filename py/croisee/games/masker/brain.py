@@ -355,3 +355,13 @@ def _fill_at_random(
     piles[second] -= total - count
     if trace is not None and most > fewest:
         trace.append((player, f"{count}+{total - count}"))
+
+
+def is_out(game: Masker, state: State, seat: Player) -> bool:
+    """Whether a seat's colour is gone."""
+    return game.team[seat] in state.out
+
+
+def worlds(game: Masker, view: State) -> list[State]:
+    """Every position that somebody with this view could be in, however unlikely."""
+    return [replace(view, disks=disks) for disks in game.worlds(view)]

@@ -1,0 +1,1 @@
+"""Second opinions on the computer players: what a turn decides, and whether advice is true."""
