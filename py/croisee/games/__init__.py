@@ -21,6 +21,8 @@ AnyGame = Game[Any, Any]
 
 LESSON = "lesson.json"
 """The file of a game's lesson; a game may do without one."""
+PUZZLES = "puzzles.json"
+"""The file of a game's puzzles; a game may do without any."""
 
 
 @cache
