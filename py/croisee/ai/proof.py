@@ -81,8 +81,8 @@ class Prover:
                 going.append(after)
             elif not won(outcome, self.seat):
                 return None, 0
-        ended = bool(going) and worlds[0].turn == self.seat and turn_ended(game, worlds[0], going[0])
-        return tuple(going), turns - ended
+        mine = bool(going) and worlds[0].turn == self.seat
+        return tuple(going), turns - (mine and turn_ended(game, worlds[0], going[0]))
 
     def _proved(self, worlds: Worlds, turns: int) -> bool:
         game, world = self.game, worlds[0]

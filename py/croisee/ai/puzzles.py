@@ -54,7 +54,7 @@ WIDE = 300
 SECOND = 1_000_000
 """Positions of the second search."""
 MOST_LINES = 60
-QUOTA = {"win 1": 24, "win 2": 30, "win 3": 20, "defence": 18, "sure": 30, "best": 20, "points": 40}
+QUOTA = {"win 1": 24, "win 2": 30, "win 3": 20, "defence": 40, "sure": 30, "best": 20, "points": 40}
 """Of each kind; a game that lacks some has fewer."""
 REPLIER = 4
 """The level that answers in the lines of a puzzle."""
@@ -307,12 +307,12 @@ class Candidate:
                     found.throw("the searches disagree")
                     return None
             right = next(move for move, value in values.items() if value == best)
-            scale = 100 if kind == "best" else 10
+            scale = 100 if kind == "best" else 1
             return {
                 "kind": name,
                 "turns": 1,
                 "lines": [self.game.notate(self.state, self.seat, right)],
-                "worth": [round(scale * best) / scale, round(scale * next_best) / scale],
+                "worth": [round(scale * best), round(scale * next_best)],
                 "level": self._level([right]),
             }
         return None

@@ -45,9 +45,9 @@ class Rechecker:
             return True
         state, game = open_[0], self.game
         (actor,) = game.actors(state)
-        if turns == 1 and actor == self.seat and self._at_least and len(open_) == 1:
-            if self._at_least(game, state, actor) > 1:
-                return False
+        last = turns == 1 and actor == self.seat and len(open_) == 1
+        if last and self._at_least and self._at_least(game, state, actor) > 1:
+            return False
         if actor == CHANCE:
             options = [move for move, _ in game.chance(state)]
         else:
@@ -120,9 +120,12 @@ class Rechecker:
         if actor == CHANCE:
             drawn = list(game.chance(state))
             total = sum(weight for _, weight in drawn)
-            parts = (weight * self.value(game.apply(state, actor, move), worth) for move, weight in drawn)
-            return sum(parts, Fraction(0)) / total
-        values = [self.value(game.apply(state, actor, move), worth) for move in game.moves(state, actor)]
+            mean = Fraction(0)
+            for move, weight in drawn:
+                mean += weight * self.value(game.apply(state, actor, move), worth)
+            return mean / total
+        ahead = [game.apply(state, actor, move) for move in game.moves(state, actor)]
+        values = [self.value(after, worth) for after in ahead]
         return max(values) if actor == self.seat else min(values)
 
     def _visit(self) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from croisee.games.crescendo.ground import ground
-from croisee.games.crescendo.rules import MOVE, Crescendo, State
+from croisee.games.crescendo.notation import MOVE
+from croisee.games.crescendo.rules import Crescendo, State
 
 
 def answer(game: Crescendo, state: State, move: str) -> Hashable:

@@ -6,7 +6,6 @@ from collections.abc import Hashable
 
 from croisee.games.masker.rules import WHITE, Masker, State
 
-
 FEWEST = 2
 """Answers to choose among: crosses that touch are few, but a turn is up to three of them."""
 
