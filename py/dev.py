@@ -40,7 +40,7 @@ from tools.site.build import build
 
 Command = Callable[[argparse.Namespace, list[str]], int]
 # Commands whose further words are somebody else's: pytest's, the arena's.
-PASSED_ON = ("test", "engines", "hosts", "cms", "arena", "fuzz", "soak")
+PASSED_ON = ("test", "engines", "hosts", "cms", "arena", "puzzles", "fuzz", "soak")
 
 
 def play(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -176,6 +176,13 @@ def arena(arguments: argparse.Namespace, extra: list[str]) -> int:
     return subprocess.call(command, cwd=ROOT, env=environment)
 
 
+def puzzles(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Look for puzzles in games between the levels, for the games' folders; takes long."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    command = [str(install_environment()), "-m", "croisee.ai.puzzles", *extra]
+    return subprocess.call([*command, "--store", str(CACHE)], cwd=ROOT, env=environment)
+
+
 def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Write the site into dist/, or wherever --out says."""
     base: str = arguments.base
@@ -309,6 +316,8 @@ def parser() -> argparse.ArgumentParser:
         "dev.py arena [-h] [games ...] [--seconds N] [--most N] [--players N] [--highest N]"
         " [--deals NAME] [--workers N] [--all] [--write]"
     )
+    finding = add("puzzles", puzzles)
+    finding.usage = "dev.py puzzles [-h] games ... [--minutes N] [--most N]"
     accepting = add("golden", golden)
     accepting.add_argument("names", nargs="*", help="ids of games; all of them by default")
     adding = add("new-game", new_game)
