@@ -83,7 +83,12 @@ export async function openPuzzles(app, card) {
     ? [
         said("puzzles.say", "p"),
         make("p", { class: "puzzles-solved" }, say("puzzles.solved", { count, total: puzzles.length })),
-        make("progress", { class: "puzzles-progress", max: puzzles.length, value: count, "aria-label": say("puzzles.solved", { count, total: puzzles.length }) }),
+        make("progress", {
+          class: "puzzles-progress",
+          max: puzzles.length,
+          value: count,
+          "aria-label": say("puzzles.solved", { count, total: puzzles.length }),
+        }),
         make(
           "p",
           { class: "row" },
