@@ -277,6 +277,31 @@ def plain(text: str) -> str:
     return text.replace("\u00a0", " ").replace("\u2019", "'").replace("\u2212", "-")
 
 
+def press(page: Page, target: str) -> None:
+    """Choose a target by keys."""
+    page.locator(f'[data-target="{target}"], [data-choice="{target}"]').first.focus()
+    page.keyboard.press("Enter")
+
+
+def shows(page: Page, where: str, sentence: str) -> None:
+    """Wait until the page says it."""
+    expect(page.locator(where)).to_be_visible()
+    page.wait_for_function(
+        """([where, sentence]) => document.querySelector(where).textContent
+            .replaceAll("\u00a0", " ").replaceAll("\u2019", "'").replaceAll("\u2212", "-")
+            .includes(sentence)""",
+        arg=[where, plain(sentence)],
+    )
+
+
+def follow(page: Page, touch: Any, path: tuple[str, ...]) -> None:
+    """Touch what a move is made of; the page takes a step that has no alternative by itself."""
+    for target in path:
+        page.wait_for_selector(STILL)
+        if target in choosable(page):
+            touch(page, target)
+
+
 def put_count_away(page: Page) -> None:
     """Close the count of a finished game, which on a phone is a sheet over the table."""
     away = page.locator(".count [data-say='count.close']")

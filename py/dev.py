@@ -40,7 +40,18 @@ from tools.site.build import build
 
 Command = Callable[[argparse.Namespace, list[str]], int]
 # Commands whose further words are somebody else's: pytest's, the arena's.
-PASSED_ON = ("test", "engines", "hosts", "cms", "arena", "turns", "hints", "fuzz", "soak")
+PASSED_ON = (
+    "test",
+    "engines",
+    "hosts",
+    "cms",
+    "arena",
+    "turns",
+    "hints",
+    "puzzles",
+    "fuzz",
+    "soak",
+)
 
 
 def play(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -184,6 +195,13 @@ def turns(arguments: argparse.Namespace, extra: list[str]) -> int:
 def hints(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Count how much of what hints say is false, each sentence tried out in another way."""
     return _run_tests_module("opponents.hints", extra)
+
+
+def puzzles(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Look for puzzles in games between the levels, for the games' folders; takes long."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    command = [str(install_environment()), "-m", "croisee.ai.puzzles", *extra]
+    return subprocess.call([*command, "--store", str(CACHE)], cwd=ROOT, env=environment)
 
 
 def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -330,6 +348,8 @@ def parser() -> argparse.ArgumentParser:
     )
     hinting = add("hints", hints)
     hinting.usage = "dev.py hints [-h] [games ...] [--most N] [--players N]"
+    finding = add("puzzles", puzzles)
+    finding.usage = "dev.py puzzles [-h] games ... [--minutes N] [--most N]"
     accepting = add("golden", golden)
     accepting.add_argument("names", nargs="*", help="ids of games; all of them by default")
     adding = add("new-game", new_game)

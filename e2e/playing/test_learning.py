@@ -11,7 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import STILL, board, choosable, go_to, kept_games, plain, play_one, tap, wait_for_python
+from hands import (
+    STILL,
+    board,
+    choosable,
+    follow,
+    go_to,
+    kept_games,
+    play_one,
+    press,
+    shows,
+    tap,
+    wait_for_python,
+)
 from playwright.sync_api import Browser, Page, expect
 
 from croisee.core.scene import leaves
@@ -25,23 +37,6 @@ every_lesson = pytest.mark.parametrize("name", TAUGHT)
 Shoot = Callable[[Page, str], Path]
 
 
-def press(page: Page, target: str) -> None:
-    """Choose a target by keys."""
-    page.locator(f'[data-target="{target}"], [data-choice="{target}"]').first.focus()
-    page.keyboard.press("Enter")
-
-
-def shows(page: Page, where: str, sentence: str) -> None:
-    """Wait until the page says it."""
-    expect(page.locator(where)).to_be_visible()
-    page.wait_for_function(
-        """([where, sentence]) => document.querySelector(where).textContent
-            .replaceAll("\u00a0", " ").replaceAll("\u2019", "'").replaceAll("\u2212", "-")
-            .includes(sentence)""",
-        arg=[where, plain(sentence)],
-    )
-
-
 def is_read_whole(page: Page) -> None:
     """Nothing of what a step says is cut off by the buttons under it."""
     inside, needed = page.evaluate(
@@ -49,14 +44,6 @@ def is_read_whole(page: Page) -> None:
         "(document.querySelector('.prompt'))"
     )
     assert needed <= inside + 1, page.locator(".status").inner_text()
-
-
-def follow(page: Page, touch: Any, path: tuple[str, ...]) -> None:
-    """Touch what a move is made of; the page takes a step that has no alternative by itself."""
-    for target in path:
-        page.wait_for_selector(STILL)
-        if target in choosable(page):
-            touch(page, target)
 
 
 def try_a_wrong_move(page: Page, touch: Any, lesson: Lesson) -> bool:

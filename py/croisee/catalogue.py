@@ -16,7 +16,7 @@ from croisee.core.match import Match
 from croisee.core.record import Record
 from croisee.core.scene import Board, Scene, encode
 from croisee.core.words import Words, game_words, read_text
-from croisee.games import AnyGame, discover, has_lesson
+from croisee.games import AnyGame, discover, has_lesson, read_puzzles
 from croisee.messages import Card, LevelCard, OptionCard, Thumbnail
 
 
@@ -57,6 +57,7 @@ def _card(game: type[AnyGame], language: str) -> Card:
         "thumbnail": _thumbnail(game, words),
         "rules": read_text(game.folder() / f"rules.{language}.md"),
         "lesson": has_lesson(game),
+        "puzzles": len(read_puzzles(game)),
     }
 
 

@@ -18,6 +18,7 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 |           | steps                                                 |                        |
 | `rematch` | `seed`, `level`? of who is to fit                     | a picture with board   |
 | `learn`   | `game step lang`: a step of its lesson, from 1        | a picture with board   |
+| `puzzle`  | `puzzle number count lang`: one of a game's puzzles   | a picture with board   |
 | `act`     | `seat move turn`                                      | a picture              |
 | `undo` `redo` |                                                   | a picture              |
 | `final`   | `seat move turn`: whether undo would stop after it    | `text`: why, or empty  |
@@ -49,6 +50,7 @@ With `shown` true, the page has this opening's picture from the build and is not
 first begins; with `lot` true the seed draws who does, and the others follow in their order.
 In a lesson `act` refuses what the step is not about and says why, `hint` shows a move that it
 accepts, `undo` begins the step again, and nobody thinks: the other side's replies are written down.
+In a puzzle `act` plays whatever is legal, and a wrong decision is answered by its refutation.
 Every key of a request and of an answer is described in `croisee.messages`.
 """
 
@@ -65,7 +67,7 @@ from croisee.core.errors import InvalidRecord, InvalidRequest, Refusal, WrongSea
 from croisee.core.game import Player
 from croisee.core.record import LONGEST, Record, read_json, read_seed
 from croisee.core.words import FIRST, Words, game_words, lay_texts, page_words, spoken
-from croisee.games import AnyGame, find, open_box
+from croisee.games import find, open_box
 from croisee.messages import (
     ActRequest,
     AnalysisAnswer,
@@ -91,6 +93,7 @@ from croisee.messages import (
     PositionData,
     PreviewData,
     Progress,
+    PuzzleRequest,
     QrAnswer,
     QrRequest,
     ReadAnswer,
@@ -111,7 +114,7 @@ from croisee.messages import (
     WordsRequest,
 )
 from croisee.qr import Install, QrCodes
-from croisee.table import Lesson, Table
+from croisee.table import Lesson, Puzzle, Table
 from croisee.table.guests import VERBS, for_guest
 from croisee.table.links import open_link
 
@@ -127,8 +130,8 @@ class Door:
         self.qr = QrCodes(install)
         self.language = FIRST
         self.table: Table | None = None
-        self.lesson: Lesson | None = None
-        """The lesson whose table it is, if it is one's."""
+        self.lesson: Lesson | Puzzle | None = None
+        """The lesson or the puzzle whose table it is, if it is one's."""
         self._verbs: dict[str, Callable[[Message], Message]] = {
             name.removeprefix("_do_"): getattr(self, name)
             for name in dir(self)
@@ -194,8 +197,7 @@ class Door:
         self.table, self.lesson = table, None
         return table
 
-    def _learn(self, game: type[AnyGame], step: int) -> Lesson:
-        lesson = Lesson(game, step, self.language)
+    def _learn(self, lesson: Lesson | Puzzle) -> Lesson | Puzzle:
         self.table, self.lesson = lesson.table, lesson
         return lesson
 
@@ -303,8 +305,13 @@ class Door:
         return self._lay(table).picture(board=True)
 
     def _do_learn(self, request: LearnRequest) -> Picture:
-        lesson = self._learn(find(request.get("game")), _field(request, "step", int))
-        return lesson.picture(board=True)
+        lesson = Lesson(find(request.get("game")), _field(request, "step", int), self.language)
+        return self._learn(lesson).picture(board=True)
+
+    def _do_puzzle(self, request: PuzzleRequest) -> Picture:
+        number, count = _field(request, "number", int), _field(request, "count", int)
+        puzzle = Puzzle(request.get("puzzle"), number, count, self.language)
+        return self._learn(puzzle).picture(board=True)
 
     def _do_act(self, request: ActRequest) -> Picture:
         table = self._now(request)
@@ -313,7 +320,7 @@ class Door:
 
     def _do_undo(self, request: Request) -> Picture:
         if self.lesson:
-            return self._learn(self.lesson.game, self.lesson.number).picture()
+            return self._learn(self.lesson.fresh()).picture()
         return self._here().undo()
 
     def _do_final(self, request: ActRequest) -> FinalAnswer:

@@ -189,6 +189,34 @@ class LearnRequest(Request):
     """From 1."""
 
 
+class PuzzleData(TypedDict):
+    """A puzzle as the build wrote it: a position, what is asked, and the answer."""
+
+    id: str
+    kind: Literal["win", "defence", "sure", "best", "points"]
+    turns: int
+    """Of the person, until the answer is whole."""
+    level: int
+    """The lowest level that finds it; one more than the highest where none does."""
+    lines: list[str]
+    """Ways to play the answer: decisions, `@` before those of the other side, `win` or `hold`."""
+    record: RecordData
+    worth: NotRequired[list[int]]
+    """What the answer is worth and what the next best is: hundredths of a win, or points."""
+    refute: NotRequired[dict[str, str]]
+    """What the other side replies to wrong decisions; `*` to those that are not named."""
+
+
+class PuzzleRequest(Request):
+    """A puzzle to be laid on the table."""
+
+    puzzle: PuzzleData
+    number: int
+    """Which one of the game's puzzles it is, from 1."""
+    count: int
+    """How many there are."""
+
+
 class TurnRequest(Request):
     """Something asked of one position."""
 
@@ -377,6 +405,8 @@ class LessonStep(TypedDict):
     done: bool
     point: list[str]
     """The targets that the step's sentence speaks of."""
+    puzzle: NotRequired[Literal["open", "solved", "refuted"]]
+    """Only where it is a puzzle; it is done once it is solved or refuted."""
 
 
 class Picture(TypedDict):
@@ -426,7 +456,8 @@ class Picture(TypedDict):
     """Other ways to begin, as long as nobody has decided anything."""
     over: Result | None
     lesson: NotRequired[LessonStep]
-    """Only in a lesson: the status is then what to do, or the praise, and nobody else acts."""
+    """Only in a lesson or a puzzle: the status is then what to do, or what came of it, and nobody
+    else acts."""
     board: NotRequired[BoardData]
     """The still part of the picture; only where asked for."""
 
@@ -648,6 +679,8 @@ class Card(TypedDict):
     """The rules page, in Markdown."""
     lesson: bool
     """Whether it can be learned at the table."""
+    puzzles: int
+    """How many puzzles there are."""
 
 
 class GamesAnswer(TypedDict):

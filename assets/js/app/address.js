@@ -1,16 +1,18 @@
 /**
  * The address: `#/` home, `#/<game>` its table, `#/<game>/learn` its lesson, `#/<game>/setup` and `#/<game>/rules`,
+ * `#/<game>/puzzles` its puzzles, `#/<game>/puzzle/<id>` one of them, `#/<game>/puzzle/today` the day's;
  * `#/<game>/p/<link>` a game that somebody sends, `#/<game>/p/<link>@<turn>` one of its positions; `#/my/games`
  * and `#/my/results` what was played on this device; `#/join/<offer>` a table that another device holds. Anything
  * else is `lost`.
  */
 
-/** @typedef {{page: "home" | "table" | "learn" | "setup" | "rules" | "games" | "results" | "join" | "lost", game: string, link?: string, turn?: number}} Route */
+/** @typedef {{page: "home" | "table" | "learn" | "puzzle" | "puzzles" | "setup" | "rules" | "games" | "results" | "join" | "lost", game: string, link?: string, turn?: number, puzzle?: string}} Route */
 
-const PAGES = /** @type {const} */ (["learn", "setup", "rules"]);
+const PAGES = /** @type {const} */ (["learn", "puzzles", "setup", "rules"]);
 const OWN = "my";
 const OWN_PAGES = /** @type {const} */ (["games", "results"]);
 const LINK = "p";
+const PUZZLE = "puzzle";
 const JOIN = "join";
 
 /** @param {string} hash @returns {Route} */
@@ -24,6 +26,7 @@ export function readRoute(hash) {
     const asked = PAGES.find((name) => name === page);
     if (page === "" && !more.length) return { page: "table", game };
     if (asked && !more.length) return { page: asked, game };
+    if (page === PUZZLE && more.length === 1) return { page: PUZZLE, game, puzzle: more[0] };
     if (page === LINK && more.length === 1) return { page: "table", game, ...readLink(more[0]) };
   }
   return { page: "lost", game: "" };
@@ -38,6 +41,11 @@ function readLink(text) {
 /** @param {string} game @param {string} [page] @returns {string} */
 export function addressOf(game, page = "") {
   return page ? `#/${game}/${page}` : `#/${game}`;
+}
+
+/** @param {string} game @param {import("../table/table.js").Learning} learning @returns {string} where its lesson is, one of its puzzles, or its table */
+export function addressOfLearning(game, learning) {
+  return addressOf(game, typeof learning === "string" ? `${PUZZLE}/${learning}` : learning ? "learn" : "");
 }
 
 /** @param {string} game @param {string} link @param {number} [turn]  the position to open it at @returns {string} */

@@ -15,7 +15,7 @@ import { completeWhenIdle, goOffline, keepLanguage, mend, takeUpdate, untouched,
 import { isGame, readCard } from "../table/catalogue.js";
 import { ERASED, joinTabs } from "../table/hold.js";
 import { forgetGames } from "../table/kept-games.js";
-import { addressOf, addressOfLink, readRoute } from "./address.js";
+import { addressOf, addressOfLearning, addressOfLink, readRoute } from "./address.js";
 import { showDevices } from "./devices.js";
 import { createResultActs } from "./fitting.js";
 import { showHelp } from "./help.js";
@@ -110,13 +110,13 @@ const app = {
     waitingSetup = { game, setup: { kept } };
     mount(false).catch(sayLost);
   },
-  /** @param {string} game @param {boolean} learning */
+  /** @param {string} game @param {import("../table/table.js").Learning} learning */
   learn(game, learning) {
-    app.go(addressOf(game, learning ? "learn" : ""));
+    app.go(addressOfLearning(game, learning));
   },
   rulesOf,
   showHelp,
-  ...createLinkActs(addressOfLink),
+  ...createLinkActs(addressOfLink, addressOfLearning),
   showDevices,
   createAnalysis,
   /** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").MenuActs} acts */
@@ -217,7 +217,7 @@ async function enter() {
   const chosen = preferredLanguage();
   const { page, game } = readRoute(location.hash);
   // Both were asked for before this script was there; neither waits for the other.
-  await Promise.all([useLanguage(chosen), (page === "table" || page === "learn") && isGame(game) && readCard(chosen, game)]);
+  await Promise.all([useLanguage(chosen), ["table", "learn", "puzzle"].includes(page) && isGame(game) && readCard(chosen, game)]);
   offerSkip();
   const kiosk = readKiosk(location.search);
   if (kiosk) {

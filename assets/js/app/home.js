@@ -9,6 +9,7 @@ import { addressOf } from "./address.js";
 import { createBar } from "./bar.js";
 import { ageOf, factsOf, minutesOf, playersOf } from "./facts.js";
 import { nameOf, pictureOf } from "./games.js";
+import { todaysOf } from "./puzzles.js";
 import { thumbnailOf } from "./thumbnail.js";
 
 /** @typedef {import("../table/catalogue.js").Card} Card */
@@ -60,6 +61,7 @@ function tileOf(card) {
         { class: "row" },
         make("a", { class: "primary", href: addressOf(card.id), "aria-describedby": name }, say(running ? "resume" : "play")),
         card.lesson && make("a", { class: "plain", href: addressOf(card.id, "learn"), "aria-describedby": name }, say("learn")),
+        card.puzzles > 0 && make("a", { class: "plain", href: addressOf(card.id, "puzzles"), "aria-describedby": name }, say("puzzles")),
         make("a", { class: "plain", href: addressOf(card.id, "setup"), "aria-describedby": name }, say("setup")),
         make("a", { class: "plain", href: addressOf(card.id, "rules"), "aria-describedby": name }, say("rules")),
       ),
@@ -105,6 +107,7 @@ export function openHome(app, cards, lost) {
       make("div", { class: "hello" }, renew, heading, said("welcome.say", "p")),
       last,
       tiles,
+      todaysOf(cards),
     ),
     make(
       "footer",

@@ -43,6 +43,7 @@ export function showMenu(app, card, acts) {
       { class: "menu" },
       acts.again && entry("replay", say("again"), acts.again),
       acts.learn && entry("learn", say("learn"), acts.learn),
+      card.puzzles > 0 && entry("puzzle", say("puzzles"), () => app.go(addressOf(card.id, "puzzles"))),
       acts.analyse && entry("graph", say("analyse"), acts.analyse),
       acts.again && entry("setup", say("setup"), () => app.go(addressOf(card.id, "setup"))),
       acts.review && entry("previous", say("review"), acts.review),

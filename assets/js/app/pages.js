@@ -1,5 +1,5 @@
 /**
- * Which page the address asks for: the home page, a table, its lesson, its set-up or its rules, the visitor's
+ * Which page the address asks for: the home page, a table, its lesson, its puzzles, its set-up or its rules, the visitor's
  * own games and results.
  * What every page must be able to do is said here; the app puts it in the document.
  */
@@ -10,6 +10,7 @@ import { addressOf, readRoute } from "./address.js";
 import { openJoinPage } from "./devices.js";
 import { openGames } from "./games.js";
 import { openHome } from "./home.js";
+import { openPuzzles } from "./puzzles.js";
 import { openResults } from "./results.js";
 import { openRules } from "./rules.js";
 import { openSetup } from "./setup.js";
@@ -39,9 +40,12 @@ function routeAsked(app) {
   return shown ? asked : readRoute(app.home);
 }
 
+/** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").Learning} learning */
+const offers = (card, learning) => !learning || (typeof learning === "string" ? card.puzzles > 0 : card.lesson);
+
 /** @param {App} app @returns {Promise<Mounted>} the page the address asks for */
 export async function choosePage(app) {
-  const { page, game, link, turn } = routeAsked(app);
+  const { page, game, link, turn, puzzle } = routeAsked(app);
   if (page === "join" && !app.kiosk) {
     // An invitation is for once: whoever loads the page anew asks for another.
     history.replaceState(null, "", addressOf("join"));
@@ -52,12 +56,13 @@ export async function choosePage(app) {
     // From now on it is a game like any other: whoever loads the page anew goes on with it.
     history.replaceState(null, "", addressOf(game));
   }
-  const learning = page === "learn";
+  const learning = page === "puzzle" ? (puzzle ?? "") : page === "learn";
   const laid = (page === "table" || learning) && isGame(game) ? await readCard(language(), game) : undefined;
-  if (laid && (!learning || laid.lesson)) return openTable(app, laid, learning);
+  if (laid && offers(laid, learning)) return openTable(app, laid, learning);
   const cards = await readCards(language());
   const card = cards.find((known) => known.id === game);
-  if (card && (page === "table" || (learning && card.lesson))) return openTable(app, card, learning);
+  if (card && (page === "table" || (learning && offers(card, learning)))) return openTable(app, card, learning);
+  if (card?.puzzles && page === "puzzles") return openPuzzles(app, card);
   if (card && page === "setup") return openSetup(app, card);
   if (card && page === "rules") return openRules(app, card);
   if (page === "games" && !app.kiosk) return openGames(app, cards);

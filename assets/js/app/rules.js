@@ -51,6 +51,7 @@ export async function openRules(app, card) {
       { class: "row" },
       said("play", "a", { class: "primary", href: addressOf(card.id) }),
       card.lesson && said("learn", "a", { class: "plain", href: addressOf(card.id, "learn") }),
+      card.puzzles > 0 && said("puzzles", "a", { class: "plain", href: addressOf(card.id, "puzzles") }),
       said("setup", "a", { class: "plain", href: addressOf(card.id, "setup") }),
       !app.kiosk && said("print", "button", { type: "button", class: "plain", onclick: onPaper }),
     ),

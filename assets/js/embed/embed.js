@@ -7,7 +7,7 @@
  */
 
 import { createAnalysis } from "../analysis/open.js";
-import { addressOf, addressOfLink } from "../app/address.js";
+import { addressOf, addressOfLearning, addressOfLink } from "../app/address.js";
 import { showHelp } from "../app/help.js";
 import { showMenu } from "../app/menu.js";
 import { announceTheme, applyTheme } from "../app/preferences.js";
@@ -19,6 +19,7 @@ import { language, languages, useLanguage } from "../base/words.js";
 import { createLinkActs } from "../link/acts.js";
 import { openDoor } from "../runtime/door.js";
 import { readCard } from "../table/catalogue.js";
+import { TODAY } from "../table/puzzles.js";
 import { newSeed } from "../table/seed.js";
 import { openTable } from "../table/table.js";
 import { applyLook, lookOf, setupOf } from "./options.js";
@@ -86,14 +87,17 @@ export async function openEmbed(options, host, held) {
     leaveSetup() {},
     /** A game that somebody opens here is played here, whichever it is. */
     showTable() {},
-    /** @param {string} _game  the one that is here @param {boolean} learning */
+    /** @param {string} _game  the one that is here @param {import("../table/table.js").Learning} learning */
     learn: (_game, learning) => mount(learning),
     rulesOf,
     showHelp,
     /** Other devices join at the full page. */
     showDevices: async () => void app.go(addressOf(card.id)),
     // A link that is sent from here opens the full page.
-    ...createLinkActs((game, link, turn) => `index.html${addressOfLink(game, link, turn)}`),
+    ...createLinkActs(
+      (game, link, turn) => `index.html${addressOfLink(game, link, turn)}`,
+      (game, puzzle) => `index.html${addressOfLearning(game, puzzle)}`,
+    ),
     createAnalysis,
     /** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").MenuActs} acts */
     showMenu: (card, acts) => showMenu(app, card, acts),
@@ -137,7 +141,7 @@ export async function openEmbed(options, host, held) {
     record: latest && (!secret || latest.picture.over) ? latest.record : null,
   });
 
-  /** Put the table where the facade was, or another table. @param {boolean} learning */
+  /** Put the table where the facade was, or another table. @param {import("../table/table.js").Learning} learning */
   const mount = (learning) => {
     mounted?.leave();
     mounted = openTable(app, told, learning);
@@ -150,7 +154,7 @@ export async function openEmbed(options, host, held) {
   };
   document.documentElement.dataset.state = "table";
   keepInside(app.go);
-  mount(options.mode === "learn" && card.lesson && !options.position).then(lay, lay);
+  mount(!options.position && learningOf(options, card)).then(lay, lay);
 
   const load = (/** @type {unknown} */ record) => mounted?.replace({ verb: "load", game: card.id, record, lang: language() });
   const commands = /** @type {Record<string, (message: any) => unknown>} */ ({
@@ -192,6 +196,12 @@ export async function openEmbed(options, host, held) {
   const hear = (/** @type {any} */ message) => (obeyed = obeyed.then(() => obey(message)));
   host.listen(hear);
   held.forEach(hear);
+}
+
+/** @param {import("./options.js").Options} options @param {import("../table/catalogue.js").Card} card @returns {import("../table/table.js").Learning} */
+function learningOf({ mode }, card) {
+  if (mode === "puzzle" && card.puzzles) return TODAY;
+  return mode === "learn" && card.lesson;
 }
 
 /** The table's own style sheets, which the facade did without. @returns {Promise<unknown>} */

@@ -51,7 +51,7 @@ function show(words) {
   part("full").textContent = words.full;
   part("note").textContent = "";
   const button = part("play");
-  button.textContent = (options.mode === "learn" && words.learn) || words.play;
+  button.textContent = (options.mode === "learn" && words.learn) || (options.mode === "puzzle" && words.puzzle) || words.play;
   button.onclick = () => play(words);
   const drawing = /** @type {HTMLImageElement} */ (part("drawing"));
   drawing.alt = "";

@@ -14,7 +14,7 @@ import { chooseLanguage } from "../base/words.js";
  * @property {string} lang
  * @property {"light" | "dark" | "auto"} theme
  * @property {string | null} accent  six hexadecimal digits
- * @property {"computer" | "people" | "watch" | "learn"} mode
+ * @property {"computer" | "people" | "watch" | "learn" | "puzzle"} mode
  * @property {number} level
  * @property {Seat[] | null} seats
  * @property {"full" | "few" | "none"} controls
@@ -68,7 +68,7 @@ export function readOptions(search, preferred, known) {
     lang: chooseLanguage([asked.get("lang"), ...preferred], known),
     theme: oneOf(asked.get("theme"), THEMES),
     accent: readAccent(asked.get("accent")),
-    mode: oneOf(asked.get("mode"), ["computer", "people", "watch", "learn"]),
+    mode: oneOf(asked.get("mode"), ["computer", "people", "watch", "learn", "puzzle"]),
     level: levelOf(asked.get("level"), 2),
     seats: seatsOf(asked.get("seats")),
     controls: oneOf(asked.get("controls"), CONTROLS),

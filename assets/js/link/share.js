@@ -102,3 +102,10 @@ export function showShare(session, name, addressOfLink) {
   ]);
   prepare();
 }
+
+/** @param {import("../table/session.js").Session} session @param {string} name  of the game @param {string} address  of a puzzle */
+export function showPuzzle(session, name, address) {
+  const sending = createSending(session, { title: name, label: say("share.link"), id: "share-link" });
+  openDialog(say("puzzle.share"), [make("div", { class: "setup share" }, sending.content)]);
+  sending.set(wholeAddress(address));
+}

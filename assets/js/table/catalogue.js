@@ -18,7 +18,7 @@ export function catalogueOf(language) {
 const catalogues = new Map();
 
 /** @param {string} path  of JSON in a gzip file, for few web servers compress it @returns {Promise<any>} */
-async function read(path) {
+export async function read(path) {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return new Response(unpacked(answer)).json();

@@ -24,7 +24,7 @@ import { createStory } from "./story.js";
  * @property {(id: string) => void} touch
  * @property {(key: string) => boolean} key
  * @property {(name: ToolName) => void} use
- * @property {(name: "rematch" | "again" | "analyse" | "sit" | "menu" | "moves" | "rules" | "next" | "learn" | "rest" | "instead" | "letter", options?: Picture["options"]) => void} go
+ * @property {(name: "rematch" | "again" | "analyse" | "sit" | "menu" | "moves" | "rules" | "next" | "retry" | "learn" | "rest" | "instead" | "letter", options?: Picture["options"]) => void} go
  * @property {() => void} peek
  * @property {(what: string) => void} show
  * @property {(told: import("./story.js").Told) => void} showAgain  what happened in a step

@@ -38,12 +38,15 @@ export function createLessonSource(game, session, prompt) {
 }
 
 /**
- * What can be done when a step is mastered.
- * @param {{number: number, count: number}} step
- * @param {(name: "next" | "again") => void} go
+ * What can be done when a step is mastered, or a puzzle solved or refuted.
+ * @param {import("../types/door.js").LessonStep} step
+ * @param {(name: "next" | "again" | "retry") => void} go
  * @returns {import("./prompt.js").Choice[]}
  */
-export function afterStep({ number, count }, go) {
+export function afterStep({ number, count, puzzle }, go) {
+  const next = { label: say("puzzle.next"), act: () => go("next"), primary: puzzle === "solved" };
+  if (puzzle === "solved") return [next, { label: say("lesson.play"), act: () => go("again") }];
+  if (puzzle) return [{ label: say("puzzle.retry"), act: () => go("retry"), primary: true, picture: "replay" }, next];
   if (number < count) return [{ label: say("lesson.next"), act: () => go("next"), primary: true }];
   return [
     { label: say("lesson.play"), act: () => go("again"), primary: true },
@@ -53,7 +56,7 @@ export function afterStep({ number, count }, go) {
 
 /** @param {import("../types/door.js").Picture} picture @returns {string | undefined} how far a lesson, or the setting out of a game, has come */
 export function stepOf({ lesson, laying }) {
-  return lesson ? say("lesson.step", { number: lesson.number, count: lesson.count }) : laying?.say;
+  return lesson ? say(lesson.puzzle ? "puzzle.step" : "lesson.step", { number: lesson.number, count: lesson.count }) : laying?.say;
 }
 
 /** @param {string} game */

@@ -17,7 +17,7 @@ import { language } from "../base/words.js";
  * @property {(picture: Picture) => unknown} behind  and not as it was last seen: this is how
  */
 
-const LAYING = ["new", "load", "open", "learn"];
+const LAYING = ["new", "load", "open", "learn", "puzzle"];
 
 /**
  * @param {import("../runtime/door.js").Door} door
@@ -89,7 +89,7 @@ export function createLifeline(door, watcher) {
     },
     /** All of it has been written down. @param {import("../types/door.js").RecordData} record */
     saved(record) {
-      if (laying?.verb === "learn") return;
+      if (laying?.verb === "learn" || laying?.verb === "puzzle") return;
       laying = { verb: "load", record, lang: language() };
       since = [];
     },

@@ -9,7 +9,7 @@ import { newSeed } from "./seed.js";
 
 /** @typedef {import("../types/door.js").RecordData} RecordData */
 /** @typedef {import("../types/door.js").Picture & {board: import("../types/door.js").Board}} Picture  the board is kept from the first one */
-/** @typedef {import("../types/door.js").Asked<"new" | "load" | "open" | "learn">} LayRequest  what lays a match on the table */
+/** @typedef {import("../types/door.js").Asked<"new" | "load" | "open" | "learn" | "puzzle">} LayRequest  what lays a match on the table */
 /** @typedef {LayRequest | import("../types/door.js").Asked<"act" | "undo" | "redo" | "rest" | "rematch" | "sit" | "look" | "lend">} ChangeRequest  what is answered by a picture */
 /** @typedef {{changed: (picture: Picture) => void, closed: () => void}} Watcher  hears of every picture, and of the end */
 /**
@@ -24,7 +24,7 @@ import { newSeed } from "./seed.js";
  */
 
 /** What puts another game on the table. */
-const LAYING = ["new", "load", "open", "learn", "rematch"];
+const LAYING = ["new", "load", "open", "learn", "puzzle", "rematch"];
 
 /**
  * @param {import("../runtime/door.js").Door} door

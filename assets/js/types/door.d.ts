@@ -372,6 +372,32 @@ export interface LearnRequest extends Request {
   step: number;
 }
 
+/** A puzzle as the build wrote it: a position, what is asked, and the answer. */
+export interface PuzzleData {
+  id: string;
+  kind: "win" | "defence" | "sure" | "best" | "points";
+  /** Of the person, until the answer is whole. */
+  turns: number;
+  /** The lowest level that finds it; one more than the highest where none does. */
+  level: number;
+  /** Ways to play the answer: decisions, `@` before those of the other side, `win` or `hold`. */
+  lines: string[];
+  record: RecordData;
+  /** What the answer is worth and what the next best is: hundredths of a win, or points. */
+  worth?: number[];
+  /** What the other side replies to wrong decisions; `*` to those that are not named. */
+  refute?: { [key: string]: string };
+}
+
+/** A puzzle to be laid on the table. */
+export interface PuzzleRequest extends Request {
+  puzzle: PuzzleData;
+  /** Which one of the game's puzzles it is, from 1. */
+  number: number;
+  /** How many there are. */
+  count: number;
+}
+
 /** Something asked of one position. */
 export interface TurnRequest extends Request {
   /** The steps made before it. */
@@ -537,6 +563,8 @@ export interface LessonStep {
   done: boolean;
   /** The targets that the step's sentence speaks of. */
   point: string[];
+  /** Only where it is a puzzle; it is done once it is solved or refuted. */
+  puzzle?: "open" | "solved" | "refuted";
 }
 
 /** The position for whoever looks, and how it came about. */
@@ -586,7 +614,10 @@ export interface Picture {
   /** Other ways to begin, as long as nobody has decided anything. */
   instead: OtherStart[];
   over: Result | null;
-  /** Only in a lesson: the status is then what to do, or the praise, and nobody else acts. */
+  /**
+   * Only in a lesson or a puzzle: the status is then what to do, or what came of it, and nobody
+   * else acts.
+   */
   lesson?: LessonStep;
   /** The still part of the picture; only where asked for. */
   board?: BoardData;
@@ -790,6 +821,8 @@ export interface Card {
   rules: string;
   /** Whether it can be learned at the table. */
   lesson: boolean;
+  /** How many puzzles there are. */
+  puzzles: number;
 }
 
 /** The catalogue. */
@@ -868,6 +901,7 @@ export interface Verbs {
   peek: { request: SeatRequest; answer: SecretAnswer };
   position: { request: Request; answer: PositionData };
   preview: { request: PathRequest; answer: PreviewData };
+  puzzle: { request: PuzzleRequest; answer: Picture };
   qr: { request: QrRequest; answer: Progress | QrAnswer };
   read: { request: TextRequest; answer: ReadAnswer };
   redo: { request: Request; answer: Picture };

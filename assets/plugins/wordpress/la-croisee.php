@@ -37,7 +37,7 @@ function la_croisee_patterns() {
 		'game'     => '/^[a-z0-9-]{1,40}$/',
 		'lang'     => '/^[a-z]{2}$/',
 		'level'    => '/^[1-9]$/',
-		'mode'     => '/^(computer|people|watch|learn)$/',
+		'mode'     => '/^(computer|people|watch|learn|puzzle)$/',
 		'theme'    => '/^(auto|light|dark)$/',
 		'accent'   => '/^[0-9a-f]{6}$/',
 		'controls' => '/^(full|few|none)$/',

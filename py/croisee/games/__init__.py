@@ -7,6 +7,7 @@ game" in the README.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -21,6 +22,8 @@ AnyGame = Game[Any, Any]
 
 LESSON = "lesson.json"
 """The file of a game's lesson; a game may do without one."""
+PUZZLES = "puzzles.json"
+"""The file of a game's puzzles; a game may do without any."""
 
 
 @cache
@@ -69,3 +72,12 @@ def open_box(game_id: object, players: int | None, options: Mapping[str, OptionV
 def has_lesson(game: type[AnyGame]) -> bool:
     """Whether a game can be learned at the table."""
     return (game.folder() / LESSON).exists()
+
+
+def read_puzzles(game: type[AnyGame]) -> list[dict[str, Any]]:
+    """A game's puzzles as its file has them, the easy ones first; none in a browser's Python."""
+    file = game.folder() / PUZZLES
+    puzzles: list[dict[str, Any]] = []
+    if file.exists():
+        puzzles = json.loads(file.read_text(encoding="utf-8"))["puzzles"]
+    return puzzles

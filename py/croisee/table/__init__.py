@@ -19,9 +19,11 @@
 | `guests.py`        | what a guest at a screen of his own may ask, and is told              |
 | `table.py`         | the table itself: one method for each verb of the door                |
 | `lesson.py`        | a table that walks through the steps of a lesson                      |
+| `puzzle.py`        | a table with a position, its one good answer and its refutations      |
 """
 
 from croisee.table.lesson import Lesson
+from croisee.table.puzzle import Puzzle
 from croisee.table.table import Table
 
-__all__ = ["Lesson", "Table"]
+__all__ = ["Lesson", "Puzzle", "Table"]

@@ -79,6 +79,10 @@ class Lesson:
         self._lines = self.step.accept
         """What is accepted from here on."""
 
+    def fresh(self) -> Lesson:
+        """The same step from its beginning."""
+        return Lesson(self.game, self.number, self.table.words.language)
+
     @property
     def done(self) -> bool:
         """Whether the step has been mastered."""

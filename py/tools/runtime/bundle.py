@@ -52,6 +52,10 @@ LEFT_OUT = frozenset(
         "baselines.py",
         "novices.py",
         "peek.py",
+        "puzzles.json",
+        "puzzles.py",
+        "puzzling.py",
+        "recheck.py",
         "figures.json",
         "sheet.md",
     }

@@ -10,10 +10,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+NAMES = ("games", "first", "rules", "figures", "texts", "puzzles", "portraits")
+
 
 def pack_data(assets: Path) -> None:
-    """Compress the catalogues, the openings, the rules and their drawings, and the texts."""
-    folders = [assets / name for name in ("games", "first", "rules", "figures", "texts")]
+    """Compress the catalogues, openings, rules and their drawings, texts and puzzles."""
+    folders = [assets / name for name in NAMES if (assets / name).exists()]
     for file in [file for folder in folders for file in folder.iterdir()]:
         file.with_suffix(".bin").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
         file.unlink()

@@ -5,8 +5,8 @@
 thumbnails. `first/<game>.<lang>.json` is all a table needs: `{"card", "openings": [{"request",
 "answer"}, ...]}`, such a card, the `new` request with its seed and the door's answer to it. A game
 whose start depends on the seed gets several openings, so that two visits do not begin alike.
-`rules/<game>.<lang>.json` is the text of its rules; `figures/<game>.json` holds their drawings, the
-same in every language.
+`rules/<game>.<lang>.json` is the text of its rules; `figures/<game>.json` holds their drawings and
+`puzzles/<game>.json` its puzzles, the same in every language.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from croisee.core.words import LANGUAGES
 from croisee.door import Door
-from croisee.games import discover
+from croisee.games import discover, read_puzzles
 from tools.pictures.figures import draw_figures
 
 OPENINGS = 6
@@ -93,6 +93,8 @@ def main(out: Path) -> None:
     for name, game in discover().items():
         if drawn := draw_figures(game):
             write_json(assets / "figures" / f"{name}.json", drawn)
+        if puzzles := read_puzzles(game):
+            write_json(assets / "puzzles" / f"{name}.json", puzzles)
 
 
 if __name__ == "__main__":

@@ -237,6 +237,7 @@ def _facade(card: Card, words: dict[str, str]) -> dict[str, str]:
         "tagline": card["tagline"],
         "play": words["page.play"],
         "learn": words["page.learn"] if card["lesson"] else "",
+        "puzzle": words["page.puzzles.today"] if card["puzzles"] else "",
         "loading": words["page.loading"],
         "full": words["page.embed.full"],
         "elsewhere": words["page.embed.elsewhere"],

@@ -36,6 +36,7 @@ LATER = (
     "assets/shared/",
     "assets/tiles/",
     "assets/facade/",
+    "assets/puzzles/",
     "assets/wheels/",
     "assets/css/facade.css",
     "assets/js/check.js",

@@ -294,6 +294,16 @@ def _need(game: Crescendo, state: State, seat: Player) -> float:
     return need + (0.3 * peril - 0.5 if to_move else peril)
 
 
+def hopeless(game: Crescendo, state: State, seat: Player, turns: int) -> bool:
+    """Whether a seat cannot possibly win within so many of its turns: each joins two stacks."""
+    if state.phase != MOVE or len(state.order) > 2 or game.turns_left(state) <= turns:
+        return False
+    own = state.pawns[seat]
+    stacks = len(set(own)) - (OFF in own) + own.count(OFF)
+    spent = state.turn == seat and state.victim != NOBODY
+    return stacks - 1 > turns - spent
+
+
 def _gather(land: Ground, towers: list[tuple[int, int]]) -> float:
     """Turns to merge the towers two by two, along the cheapest tree that joins them."""
     if not towers:

@@ -132,6 +132,16 @@ def weigh(game: Masker, view: State) -> list[tuple[str, int]]:
     ]
 
 
+def every_world(game: Masker, view: State) -> list[State]:
+    """Every position the viewer could be in; how it came about is left out."""
+    return [replace(view, disks=disks, story=()) for disks in game.worlds(view)]
+
+
+def begins_again(state: State) -> bool:
+    """Whether a turn is about to begin, whoever had the last one."""
+    return not state.taken
+
+
 def suspicions(game: Masker, view: State) -> tuple[Shares, ...]:
     """What the play so far suggests of every seat's colour to whoever has this view."""
     weights = weigh(game, view)

@@ -1,0 +1,453 @@
+"""Puzzles found in games between the levels: positions with exactly one good answer.
+
+Every position of the last turns of a game is asked, cheapest question first, whether its seat wins
+within one, two or three of its turns (`proof.py`), whether a single decision keeps the other from
+winning, or, where all that can still happen may be played out, whether one decision is clearly
+worth more than the others. Whatever has one answer is proved again by `recheck.py`, ranked by the
+lowest level that finds it, and compared with the others by symmetry. Run it with
+`python3 py/dev.py puzzles GAME`: it can be stopped, and goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from croisee.ai.levels import NUMBERS, agent_of
+from croisee.ai.proof import Holder, Prover, TooWide, Worlds, worlds_of
+from croisee.ai.recheck import Rechecker, TooLong, Worth
+from croisee.ai.simple import last_thought
+from croisee.core.game import CHANCE, Outcome, Player
+from croisee.core.match import Match
+from croisee.core.rng import Rng
+from croisee.games import PUZZLES, AnyGame, open_box
+
+PAIRS = ((3, 4), (4, 3), (2, 4), (4, 4), (4, 2), (3, 3))
+"""Levels that meet, deal by deal."""
+DRAWN = 2
+"""First decisions of a game that are drawn, or many games would be the same."""
+TURNS = 3
+"""Turns before the end that are looked at, for each seat."""
+TRIES, ENOUGH = 3, 2
+"""How often a level is asked, and how often it has to be right to have found the answer."""
+NOBODY_FINDS = NUMBERS[-1] + 1
+FEWEST = 4
+"""Different answers that there must be to choose among."""
+MOST = {1: 20_000, 2: 60_000, 3: 90_000}
+"""Positions of the first search, by the turns of the win."""
+MOST_WIDE = 9_000
+"""The same where there are very many decisions."""
+WEIGHABLE = 20_000
+"""Positions up to which everything is weighed."""
+WIDE = 300
+"""Decisions from which on a win in two turns is only looked for where it was begun, too."""
+SECOND = 1_000_000
+"""Positions of the second search."""
+MOST_LINES = 60
+QUOTA = {"win 1": 24, "win 2": 30, "win 3": 20, "defence": 40, "sure": 30, "best": 20, "points": 40}
+"""Of each kind; a game that lacks some has fewer."""
+REPLIER = 4
+"""The level that answers in the lines of a puzzle."""
+
+
+def part_of_win(outcome: Outcome, seat: Player) -> Fraction:
+    """1 for a win, its part where it is shared."""
+    return Fraction(int(outcome.ranks[seat] == 1), outcome.ranks.count(1))
+
+
+def lead(outcome: Outcome, seat: Player) -> Fraction:
+    """The points ahead of the other."""
+    return Fraction(outcome.points[seat] - outcome.points[1 - seat])
+
+
+WEIGHED = (("best", part_of_win, Fraction(1, 8)), ("points", lead, Fraction(3)))
+"""What decisions are weighed by, and by how much the best has to be ahead of the next."""
+
+
+@dataclass(slots=True)
+class Found:
+    """All that was found in the games of one kind so far."""
+
+    deals: int = 0
+    looked: int = 0
+    """Positions asked."""
+    thrown: dict[str, int] = field(default_factory=dict)
+    """Candidates thrown away, by the reason."""
+    puzzles: list[dict[str, Any]] = field(default_factory=list)
+    likes: list[str] = field(default_factory=list)
+    """What the positions have been compared by."""
+
+    def throw(self, why: str) -> None:
+        """Count a candidate that is none."""
+        self.thrown[why] = self.thrown.get(why, 0) + 1
+
+    def kinds(self) -> Counter[str]:
+        """How many there are of each kind."""
+        return Counter(kind_of(puzzle) for puzzle in self.puzzles)
+
+
+def kind_of(puzzle: dict[str, Any]) -> str:
+    """The kind of a puzzle, with its turns where it is a win."""
+    return f"{puzzle['kind']} {puzzle['turns']}" if puzzle["kind"] == "win" else puzzle["kind"]
+
+
+def quick_game(name: str) -> AnyGame:
+    """The game as "Play" starts it, for two."""
+    options = {option.key: option.at_once for option in open_box(name, 2, {}).info.options}
+    return open_box(name, 2, options)
+
+
+def play(game: AnyGame, deal: int) -> Match:
+    """A whole game between two levels."""
+    match = Match(game, f"puzzles {deal}")
+    rng = Rng(f"puzzles {deal} levels")
+    levels = PAIRS[deal % len(PAIRS)]
+    while match.actors:
+        player, state = match.actors[0], match.state
+        if len(match.steps) < DRAWN:
+            move = rng.choice(game.moves(state, player))
+        else:
+            agent = agent_of(game, levels[player])
+            move = last_thought(agent.think(game, game.observe(state, player), player, rng))
+        match.act(player, game.notate(state, player, move))
+    return match
+
+
+def positions(game: AnyGame, match: Match) -> Iterator[tuple[int, Any, Player, int]]:
+    """Where a seat begins one of its last turns: steps before, position, seat, turns to the end."""
+    puzzling = game.sibling("puzzling")
+    fit = getattr(puzzling, "fit", None)
+    weighable = getattr(puzzling, "weighable", None)
+    turns = Counter[Player]()
+    for number in range(len(match.steps) - 1, DRAWN, -1):
+        step, before = match.steps[number], match.steps[number - 1]
+        if step.player == CHANCE or step.before.turn != step.player:
+            continue
+        if weighable:
+            if not weighable(game, step.before):
+                return
+        elif before.player != CHANCE and before.before.turn == step.before.turn:
+            continue
+        turns[step.player] += 1
+        if not weighable and turns[step.player] > TURNS:
+            return
+        if fit is None or fit(game, step.before):
+            yield number, step.before, step.player, turns[step.player]
+
+
+class Candidate:
+    """One position, asked for a puzzle."""
+
+    def __init__(self, game: AnyGame, state: Any, seat: Player) -> None:
+        self.game = game
+        self.state = state
+        self.seat = seat
+        self.worlds: Worlds = worlds_of(game, state, seat)
+        self.puzzling = game.sibling("puzzling")
+        assert self.puzzling is not None
+
+    def answers(self, moves: list[Any]) -> set[Any]:
+        """What decisions come to."""
+        assert self.puzzling is not None
+        return {self.puzzling.answer(self.game, self.state, move) for move in moves}
+
+    def ask(self, found: Found, played: Any, ahead: int) -> dict[str, Any] | None:
+        """The puzzle that the position is, without its record; None if it is none.
+
+        Longer wins are asked for where the seat won so many turns ahead, and those of three turns
+        only if what was played wins.
+        """
+        game, seat, worlds = self.game, self.seat, self.worlds
+        every = list(game.moves(self.state, seat))
+        if len(self.answers(every)) < getattr(self.puzzling, "FEWEST", FEWEST):
+            return None
+        if hasattr(self.puzzling, "weighable"):
+            return self._weigh(found, every)
+        if Prover(game, seat, MOST[1]).wins(worlds, 1):
+            right = Prover(game, seat, MOST[1] * 2).winning(worlds, 1)
+            return self._checked(found, "win", 1, right)
+        held = Holder(game, seat, MOST[2]).holding(worlds)
+        if held and len(held) < len(every) and len(self.answers(held)) == 1:
+            return self._checked(found, "defence", 1, held)
+        if not held:
+            return None
+        for turns in (2, 3):
+            if ahead < turns or found.kinds()[f"win {turns}"] >= QUOTA[f"win {turns}"]:
+                continue
+            wide = len(every) > WIDE
+            if wide and turns == 3:
+                continue
+            prover = Prover(game, seat, MOST_WIDE if wide else MOST[turns])
+            if (turns == 3 or wide) and not prover.after(worlds, played, turns):
+                continue
+            if right := self._winning(prover, every, turns):
+                return self._checked(found, "win", turns, right)
+        return None
+
+    def _winning(self, prover: Prover, every: list[Any], turns: int) -> list[Any]:
+        """The decisions that win, up to the first with another answer."""
+        right: list[Any] = []
+        for move in every:
+            if prover.after(self.worlds, move, turns):
+                right.append(move)
+                if len(self.answers(right)) > 1:
+                    break
+        return right
+
+    def _checked(
+        self, found: Found, kind: str, turns: int, right: list[Any]
+    ) -> dict[str, Any] | None:
+        if len(self.answers(right)) > 1:
+            found.throw("several answers")
+            return None
+        name = f"win {turns}" if kind == "win" else kind
+        if found.kinds()[name] >= QUOTA[name]:
+            found.throw("enough of its kind")
+            return None
+        second = Rechecker(self.game, self.seat, SECOND)
+        states = list(self.worlds)
+        again = second.right(states, turns) if kind == "win" else second.holding(states)
+        if again != set(right):
+            found.throw("the searches disagree")
+            return None
+        puzzle: dict[str, Any] = {"kind": kind, "turns": turns}
+        if kind == "win" and turns > 1:
+            prover = Prover(self.game, self.seat)
+            lines = self._lines(prover, self.state, self.worlds, turns)
+            if len(lines) > MOST_LINES:
+                found.throw("too many ways to say it")
+                return None
+            puzzle["lines"] = [" ".join(line) for line in lines]
+            if turns > 2:
+                puzzle["refute"] = self._refutations(prover, right, turns)
+        else:
+            puzzle["lines"] = ["win" if kind == "win" else "hold"]
+        puzzle["level"] = self._level(right)
+        return puzzle
+
+    def _lines(
+        self, prover: Prover, state: Any, worlds: Worlds, turns: int
+    ) -> list[tuple[str, ...]]:
+        """Every way to play the answer up to its last turn, with what the other side replies."""
+        game = self.game
+        if game.outcome(state) is not None:
+            return [()]
+        actor = game.actors(state)[0]
+        if turns == 1 and state.turn == self.seat == actor:
+            return [("win",)]
+        mine = actor == self.seat
+        moves = prover.winning(worlds, turns) if mine else [self._reply(prover, state, worlds)]
+        lines: list[tuple[str, ...]] = []
+        for move in moves:
+            going, left = prover.going_on(worlds, move, turns)
+            assert going is not None
+            rest = self._lines(prover, game.apply(state, actor, move), going, left)
+            text = game.notate(state, actor, move)
+            lines += [(text if mine else f"@{text}", *line) for line in rest]
+            if len(lines) > MOST_LINES:
+                break
+        return lines
+
+    def _reply(self, prover: Prover, state: Any, worlds: Worlds) -> Any:
+        """What the other side answers: what holds out longest, or else what a level plays."""
+        game = self.game
+        actor = game.actors(state)[0]
+        rng = Rng("reply")
+        agent = agent_of(game, REPLIER)
+        move = last_thought(agent.think(game, game.observe(state, actor), actor, rng))
+        if prover.after(worlds, move, 1):
+            return next(prover.refutations(worlds, 1), move)
+        return move
+
+    def _refutations(self, prover: Prover, right: list[Any], turns: int) -> dict[str, str]:
+        """For each wrong decision that ends the turn, what the other side answers."""
+        game, found = self.game, {}
+        for move in game.moves(self.state, self.seat):
+            going, left = prover.going_on(self.worlds, move, turns)
+            if move in right or not going or game.actors(going[0])[0] == self.seat:
+                continue
+            reply = next(prover.refutations(going, left))
+            actor = game.actors(going[0])[0]
+            text = game.notate(self.state, self.seat, move)
+            found[text] = game.notate(going[0], actor, reply)
+        usual = Counter(found.values()).most_common(1)
+        if not usual:
+            return {}
+        others = {move: reply for move, reply in found.items() if reply != usual[0][0]}
+        return {**others, "*": usual[0][0]}
+
+    def _weigh(self, found: Found, every: list[Any]) -> dict[str, Any] | None:
+        """The one decision that is worth clearly more than the others, all played out."""
+        for kind, worth, margin in WEIGHED:
+            weigher = Weigher(self.game, self.seat, worth, WEIGHABLE)
+            values = {move: weigher.value_after(self.state, self.seat, move) for move in every}
+            ranked = sorted(values.values(), reverse=True)
+            best, next_best = ranked[0], ranked[1]
+            if best - next_best < margin:
+                if best != ranked[-1]:
+                    found.throw("no clear margin")
+                continue
+            name = "sure" if kind == "best" and best == 1 else kind
+            if found.kinds()[name] >= QUOTA[name]:
+                found.throw("enough of its kind")
+                continue
+            second = Rechecker(self.game, self.seat, SECOND)
+            for move, value in values.items():
+                if second.value(self.game.apply(self.state, self.seat, move), worth) != value:
+                    found.throw("the searches disagree")
+                    return None
+            right = next(move for move, value in values.items() if value == best)
+            scale = 100 if kind == "best" else 1
+            return {
+                "kind": name,
+                "turns": 1,
+                "lines": [self.game.notate(self.state, self.seat, right)],
+                "worth": [round(scale * best), round(scale * next_best)],
+                "level": self._level([right]),
+            }
+        return None
+
+    def _level(self, right: list[Any]) -> int:
+        """The lowest level that finds the answer more often than not."""
+        game, view = self.game, self.game.observe(self.state, self.seat)
+        for number in NUMBERS:
+            agent = agent_of(game, number)
+            hits = 0
+            for attempt in range(TRIES):
+                move = last_thought(agent.think(game, view, self.seat, Rng(f"try {attempt}")))
+                hits += move in right
+            if hits >= ENOUGH:
+                return number
+        return NOBODY_FINDS
+
+
+class Weigher:
+    """What a position is worth to a seat, everything played out; positions are remembered."""
+
+    def __init__(self, game: AnyGame, seat: Player, worth: Worth, most: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.worth = worth
+        self.left = most
+        self._known: dict[Any, Fraction] = {}
+
+    def value_after(self, state: Any, actor: Player, move: Any) -> Fraction:
+        """The share of a win after a decision."""
+        after = self.game.apply(state, actor, move)
+        if after not in self._known:
+            self._known[after] = self._value(after)
+        return self._known[after]
+
+    def _value(self, state: Any) -> Fraction:
+        self.left -= 1
+        if self.left < 0:
+            raise TooWide
+        outcome = self.game.outcome(state)
+        if outcome is not None:
+            return self.worth(outcome, self.seat)
+        actor = self.game.actors(state)[0]
+        if actor == CHANCE:
+            drawn = self.game.chance(state)
+            total = sum(weight for _, weight in drawn)
+            shares = [self.value_after(state, actor, move) * weight for move, weight in drawn]
+            return sum(shares, Fraction(0)) / total
+        values = [self.value_after(state, actor, move) for move in self.game.moves(state, actor)]
+        return max(values) if actor == self.seat else min(values)
+
+
+def search(game: AnyGame, deal: int, found: Found) -> None:
+    """Look for puzzles in one more game; at most one of each kind."""
+    match = play(game, deal)
+    kinds = set()
+    puzzling = game.sibling("puzzling")
+    assert puzzling is not None
+    for number, state, seat, turns in positions(game, match):
+        found.looked += 1
+        won = match.outcome is not None and match.outcome.ranks[seat] == 1
+        try:
+            ahead = turns if won else 0
+            puzzle = Candidate(game, state, seat).ask(found, match.steps[number].move, ahead)
+        except TooWide:
+            found.throw("too wide to prove")
+            continue
+        except TooLong:
+            found.throw("too long for the second search")
+            continue
+        if puzzle is None:
+            continue
+        if kind_of(puzzle) in kinds:
+            found.throw("its kind was in the same game")
+            continue
+        like = hashlib.sha256(repr(puzzling.likeness(game, state)).encode()).hexdigest()[:16]
+        if like in found.likes:
+            found.throw("alike by symmetry")
+            continue
+        kinds.add(kind_of(puzzle))
+        record = match.record()
+        record.moves, record.result = record.moves[:number], None
+        record.seats = [
+            {"kind": "person"} if one == seat else {"kind": "computer", "level": REPLIER}
+            for one in range(game.players)
+        ]
+        name = hashlib.sha256(json.dumps(record.to_json()).encode()).hexdigest()[:6]
+        found.likes.append(like)
+        found.puzzles.append({"id": name, **puzzle, "record": record.to_json()})
+    found.deals = deal + 1
+
+
+def write(game: AnyGame, found: Found) -> None:
+    """Put the puzzles into the game's folder, the easy ones first, and how they came about."""
+    ranked = sorted(
+        found.puzzles, key=lambda one: (one["level"], one["turns"], len(one["lines"]), one["id"])
+    )
+    lines = ",\n".join(json.dumps(puzzle, ensure_ascii=False) for puzzle in ranked)
+    made = {"games": found.deals, "positions": found.looked, "thrown": found.thrown}
+    text = f'{{\n"made": {json.dumps(made)},\n"puzzles": [\n{lines}\n]\n}}\n'
+    (game.folder() / PUZZLES).write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Look for puzzles in the games named until there are enough or the time is over."""
+    parser = argparse.ArgumentParser(prog="dev.py puzzles", description="Find puzzles.")
+    parser.add_argument("games", nargs="+", help="ids of games")
+    parser.add_argument("--minutes", type=float, default=10, help="for each game (10)")
+    parser.add_argument("--most", type=int, default=66, help="puzzles of each game (66)")
+    parser.add_argument("--store", type=Path, required=True, help="where to go on from")
+    arguments = parser.parse_args()
+    for name in arguments.games:
+        game = quick_game(name)
+        file = arguments.store / f"puzzles-{name}.json"
+        found = Found(**json.loads(file.read_text(encoding="utf-8"))) if file.exists() else Found()
+        end = time.monotonic() + 60 * arguments.minutes
+        try:
+            for deal in count(found.deals):
+                if len(found.puzzles) >= arguments.most or time.monotonic() > end:
+                    break
+                search(game, deal, found)
+                file.write_text(json.dumps(asdict(found)), encoding="utf-8")
+                kinds = ", ".join(f"{kind}: {number}" for kind, number in found.kinds().items())
+                print(
+                    f"\r{name}: {deal + 1} games, {len(found.puzzles)} puzzles ({kinds})   ",
+                    end="",
+                    file=sys.stderr,
+                )
+        except KeyboardInterrupt:
+            print("\nStopped: the same command goes on from here.")
+            break
+        finally:
+            write(game, found)
+        print(f"\n{name}: {found.kinds()}; thrown away: {found.thrown}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

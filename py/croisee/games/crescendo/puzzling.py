@@ -1,0 +1,39 @@
+"""What makes two answers, or two positions, of Crescendo the same for a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from croisee.games.crescendo.ground import ground
+from croisee.games.crescendo.notation import MOVE
+from croisee.games.crescendo.rules import Crescendo, State
+
+
+def answer(game: Crescendo, state: State, move: str) -> Hashable:
+    """The journey."""
+    return move
+
+
+def fit(game: Crescendo, state: State) -> bool:
+    """Whether the pawns are out and the end by the limit is far."""
+    return state.phase == MOVE and game.turns_left(state) > 6
+
+
+def likeness(game: Crescendo, state: State) -> Hashable:
+    """The board with its refuges and the pawns on it, from any side."""
+    land = ground(state.board)
+    me, you = state.turn, 1 - state.turn
+    found = []
+    for mirrored in (False, True):
+        for quarters in range(4):
+            cells = []
+            for cell, (x, y) in enumerate(land.cells):
+                x = -x if mirrored else x
+                for _ in range(quarters):
+                    x, y = -y, x
+                shelter = {me: 1, you: 2}.get(land.colour[cell], 0)
+                count = (state.pawns[me].count(cell), state.pawns[you].count(cell))
+                cells.append((x, y, shelter, *count))
+            left, top = min(cell[0] for cell in cells), min(cell[1] for cell in cells)
+            found.append(tuple(sorted((x - left, y - top, *rest) for x, y, *rest in cells)))
+    return min(found)

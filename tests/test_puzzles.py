@@ -1,0 +1,215 @@
+"""The laws of the puzzles: positions that can come about, one answer, and a reply to all others.
+
+A game is held to them because its `puzzles.json` is there. What is quick to prove is proved again
+here, by the second search, for some of them; the whole proof is `python3 py/dev.py puzzles`.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from croisee.ai.levels import NUMBERS
+from croisee.ai.proof import worlds_of
+from croisee.ai.puzzles import FEWEST, WEIGHED, Weigher, kind_of
+from croisee.ai.recheck import Rechecker
+from croisee.core.errors import Refusal
+from croisee.core.words import LANGUAGES, Words, page_words
+from croisee.door import Door
+from croisee.games import discover, read_puzzles
+from croisee.table.puzzle import KINDS, Puzzle
+
+PUZZLED = {name: game for name, game in discover().items() if read_puzzles(game)}
+every_game = pytest.mark.parametrize("game", PUZZLED.values(), ids=list(PUZZLED))
+MOST_PROVED = 3
+"""Puzzles of each kind that are proved again."""
+MOST_TRIED = 8
+"""Puzzles of each game to which a wrong answer is given."""
+VISITS = 60_000
+
+
+def laid(data):
+    """A puzzle on its table."""
+    return Puzzle(data, 1, 1, "fr")
+
+
+def spread(items, most):
+    """Some of them, from the first to the last."""
+    return items[:: max(1, len(items) // most)][:most]
+
+
+def wrong_moves(puzzle):
+    """The notations of what is legal and not the answer."""
+    game, state = puzzle.table.game, puzzle.table.match.state
+    found = [(move, game.notate(state, puzzle.seat, move)) for move in game.moves(state, puzzle.seat)]
+    firsts = {line[0] for line in puzzle._lines}
+    return [text for move, text in found if not any(puzzle._fits(one, move, text) for one in firsts)]
+
+
+@every_game
+def test_every_position_comes_about_and_its_person_is_to_act(game):
+    puzzles = read_puzzles(game)
+    assert len({data["id"] for data in puzzles}) == len(puzzles)
+    for data in puzzles:
+        puzzle = laid(data)
+        assert data["record"]["game"] == game.info.id
+        assert puzzle.table.match.outcome is None
+        assert puzzle.table.match.actors == (puzzle.seat,)
+        assert 1 <= data["level"] <= NUMBERS[-1] + 1
+
+
+@every_game
+def test_puzzles_are_ranked_and_no_two_are_alike(game):
+    puzzles = read_puzzles(game)
+    assert [data["level"] for data in puzzles] == sorted(data["level"] for data in puzzles)
+    tables = [laid(data).table for data in puzzles]
+    puzzling = game.sibling("puzzling")
+    likes = {repr(puzzling.likeness(table.game, table.match.state)) for table in tables}
+    assert len(likes) == len(puzzles)
+
+
+def test_a_likeness_sees_through_symmetry():
+    # A position of C-Cross, and the same with the board turned half round.
+    game = discover()["c-cross"](2)
+    likeness = game.sibling("puzzling").likeness
+    width, height = 9, 14
+    turned = {}
+    for cell, (x, y) in enumerate(game.places):
+        other = (width - 1 - x, height - 1 - y)
+        turned[cell] = game.places.index(other) if other in game.places else None
+    assert None not in turned.values()
+    start = game.start(None)
+    for cell in (0, 17, 42):
+        one = game.apply(start, 0, game.cells[cell])
+        other = game.apply(start, 0, game.cells[turned[cell]])
+        assert likeness(game, one) == likeness(game, other)
+
+
+@every_game
+def test_the_hints_of_a_puzzle_are_its_answer(game):
+    for data in read_puzzles(game)[::2]:
+        puzzle = laid(data)
+        while puzzle.standing == "open":
+            puzzle.picture()
+            puzzle.act(puzzle.seat, puzzle.hint()["hint"]["move"])
+        assert puzzle.standing == "solved", data["id"]
+        outcome = puzzle.table.match.outcome
+        if data["kind"] == "win":
+            assert outcome and outcome.ranks[puzzle.seat] == 1 < max(outcome.ranks)
+
+
+@every_game
+def test_a_wrong_answer_is_refuted_and_can_be_taken_back(game):
+    for data in spread(read_puzzles(game), MOST_TRIED):
+        puzzle = laid(data)
+        before = puzzle.picture()
+        wrong = wrong_moves(puzzle)
+        assert wrong
+        picture = puzzle.act(puzzle.seat, wrong[len(wrong) // 2])
+        assert puzzle.standing == "refuted" and picture["lesson"]["done"]
+        assert picture["frames"] and picture["next"] == "learned"
+        if data["kind"] == "win":
+            outcome = puzzle.table.match.outcome
+            assert outcome is None or outcome.ranks[puzzle.seat] > 1
+        if data["kind"] == "defence" and not game.info.hidden:
+            outcome = puzzle.table.match.outcome
+            assert outcome and outcome.ranks[puzzle.seat] > 1
+        assert puzzle.fresh().picture() == before
+
+
+@every_game
+def test_some_are_proved_again_by_the_second_search(game):
+    puzzles = read_puzzles(game)
+    for kind in sorted({kind_of(data) for data in puzzles} - {"win 2", "win 3"}):
+        for data in spread([data for data in puzzles if kind_of(data) == kind], MOST_PROVED):
+            prove(game, data)
+
+
+def prove(game, data):
+    """Prove by the second search alone that a puzzle has one answer."""
+    puzzle = laid(data)
+    rules, state, seat = puzzle.table.game, puzzle.table.match.state, puzzle.seat
+    puzzling = game.sibling("puzzling")
+    moves = rules.moves(state, seat)
+    assert len({puzzling.answer(rules, state, move) for move in moves}) >= getattr(
+        puzzling, "FEWEST", FEWEST
+    )
+    second = Rechecker(rules, seat, 10 * VISITS)
+    states = list(worlds_of(rules, state, seat))
+    if data["kind"] in ("win", "defence"):
+        right = second.right(states, 1) if data["kind"] == "win" else second.holding(states)
+    else:
+        _, worth, margin = next(
+            row for row in WEIGHED if (row[0] == "points") == (data["kind"] == "points")
+        )
+        weigher = Weigher(rules, seat, worth, VISITS)
+        values = {move: weigher.value_after(state, seat, move) for move in moves}
+        best = max(values.values())
+        right = {move for move, value in values.items() if value == best}
+        others = [value for move, value in values.items() if move not in right]
+        assert len(right) == 1 and best - max(others) >= margin
+    assert right
+    assert len({puzzling.answer(rules, state, move) for move in right}) == 1
+    wrong = set(wrong_moves(puzzle))
+    assert wrong == {rules.notate(state, seat, move) for move in moves if move not in right}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_there(language):
+    words = Words(language, page_words(language))
+    for kind in KINDS:
+        asked = [f"win.{turns}" for turns in (1, 2, 3)] if kind == "win" else [kind]
+        for key in asked:
+            assert f"puzzle.{key}" in words and f"page.puzzle.{key}" in words
+        assert f"puzzle.solved.{kind}" in words and f"puzzle.refuted.{kind}" in words
+
+
+def ask(door, **request):
+    """Ask the door."""
+    return json.loads(door.handle(json.dumps(request)))
+
+
+def test_a_puzzle_is_solved_through_the_door():
+    data = next(one for one in read_puzzles(discover()["c-cross"]) if kind_of(one) == "win 2")
+    door = Door()
+    first = ask(door, verb="puzzle", puzzle=data, number=7, count=60, lang="fr")
+    assert first["lesson"]["number"] == 7 and first["lesson"]["puzzle"] == "open"
+    assert first["scene"]["status"].startswith("Problème : gagnez en deux tours")
+    picture = first
+    while picture["lesson"]["puzzle"] == "open":
+        hint = ask(door, verb="hint", turn=picture["turn"])["hint"]
+        picture = ask(
+            door, verb="act", seat=picture["acting"], move=hint["move"], turn=picture["turn"]
+        )
+    assert picture["lesson"]["puzzle"] == "solved" and picture["over"] is None
+    assert not ask(door, verb="think", turn=picture["turn"])["ok"]
+    again = ask(door, verb="undo")
+    assert again["scene"] == first["scene"]
+    english = ask(door, verb="look", lang="en")
+    assert english["scene"]["status"].startswith("Puzzle: win in two turns")
+    assert "lesson" not in ask(door, verb="new", game="masker", seed="x", lang="fr")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"kind": "nothing"},
+        {"turns": 9},
+        {"turns": True},
+        {"lines": []},
+        {"lines": ["@a1"]},
+        {"lines": [3]},
+        {"worth": [1]},
+        {"refute": 7},
+        {"record": {}},
+    ],
+    ids=str,
+)
+def test_a_puzzle_of_another_shape_is_refused(change):
+    data = read_puzzles(discover()["c-cross"])[0]
+    door = Door()
+    answer = ask(door, verb="puzzle", puzzle={**data, **change}, number=1, count=1, lang="fr")
+    assert not answer["ok"] and answer["text"]
+    with pytest.raises(Refusal):
+        Puzzle({**data, **change}, 1, 1, "fr")
