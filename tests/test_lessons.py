@@ -232,3 +232,18 @@ def test_the_cut_of_crosstrack_is_a_cut():
     for text in accepted(game, 6):
         table = played(game, 6, (text,)).table
         assert not table.game.completions(table.match.state, 1)
+
+
+def test_a_step_says_where_it_does_not_go_on_from_the_one_before():
+    """Masker's second step begins where the first one ends; Crosstrack's shows another table."""
+    for game, elsewhere in (("masker", False), ("crosstrack", True)):
+        door = Door()
+        begun = ask(door, verb="learn", game=game, step=1, lang="fr")
+        assert "elsewhere" not in begun["lesson"]
+        hint = ask(door, verb="hint", turn=begun["turn"])["hint"]
+        ask(door, verb="act", turn=begun["turn"], seat=begun["acting"], move=hint["move"])
+        second = ask(door, verb="learn", game=game, step=2)["lesson"]
+        assert second.get("elsewhere", False) is elsewhere
+        # Whoever comes from somewhere else has nothing to compare it with.
+        alone = ask(Door(), verb="learn", game=game, step=3, lang="fr")
+        assert "elsewhere" not in alone["lesson"]

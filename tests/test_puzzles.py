@@ -42,9 +42,11 @@ def spread(items, most):
 def wrong_moves(puzzle):
     """The notations of what is legal and not the answer."""
     game, state = puzzle.table.game, puzzle.table.match.state
-    found = [(move, game.notate(state, puzzle.seat, move)) for move in game.moves(state, puzzle.seat)]
+    moves = game.moves(state, puzzle.seat)
+    found = [(move, game.notate(state, puzzle.seat, move)) for move in moves]
     firsts = {line[0] for line in puzzle._lines}
-    return [text for move, text in found if not any(puzzle._fits(one, move, text) for one in firsts)]
+    fits = puzzle._fits
+    return [text for move, text in found if not any(fits(one, move, text) for one in firsts)]
 
 
 @every_game

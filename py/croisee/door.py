@@ -305,8 +305,11 @@ class Door:
         return self._lay(table).picture(board=True)
 
     def _do_learn(self, request: LearnRequest) -> Picture:
-        lesson = Lesson(find(request.get("game")), _field(request, "step", int), self.language)
-        return self._learn(lesson).picture(board=True)
+        game, step = find(request.get("game")), _field(request, "step", int)
+        last = self.lesson
+        follows = isinstance(last, Lesson) and (last.game, last.number + 1) == (game, step)
+        before = last.table.match.state if last and follows else None
+        return self._learn(Lesson(game, step, self.language, before)).picture(board=True)
 
     def _do_puzzle(self, request: PuzzleRequest) -> Picture:
         number, count = _field(request, "number", int), _field(request, "count", int)

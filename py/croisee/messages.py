@@ -405,6 +405,8 @@ class LessonStep(TypedDict):
     done: bool
     point: list[str]
     """The targets that the step's sentence speaks of."""
+    elsewhere: NotRequired[bool]
+    """Whether its position is another than the one in which the step before it ended."""
     puzzle: NotRequired[Literal["open", "solved", "refuted"]]
     """Only where it is a puzzle; it is done once it is solved or refuted."""
 

@@ -56,7 +56,9 @@ export function afterStep({ number, count, puzzle }, go) {
 
 /** @param {import("../types/door.js").Picture} picture @returns {string | undefined} how far a lesson, or the setting out of a game, has come */
 export function stepOf({ lesson, laying }) {
-  return lesson ? say(lesson.puzzle ? "puzzle.step" : "lesson.step", { number: lesson.number, count: lesson.count }) : laying?.say;
+  if (!lesson) return laying?.say;
+  const key = lesson.puzzle ? "puzzle.step" : lesson.elsewhere ? "lesson.step.elsewhere" : "lesson.step";
+  return say(key, { number: lesson.number, count: lesson.count });
 }
 
 /** @param {string} game */

@@ -563,6 +563,8 @@ export interface LessonStep {
   done: boolean;
   /** The targets that the step's sentence speaks of. */
   point: string[];
+  /** Whether its position is another than the one in which the step before it ended. */
+  elsewhere?: boolean;
   /** Only where it is a puzzle; it is done once it is solved or refuted. */
   puzzle?: "open" | "solved" | "refuted";
 }

@@ -64,7 +64,10 @@ def read_lesson(game: type[AnyGame]) -> list[Step]:
 class Lesson:
     """One step of a lesson on its table; the steps are numbered from 1."""
 
-    def __init__(self, game: type[AnyGame], number: int, language: str) -> None:
+    def __init__(
+        self, game: type[AnyGame], number: int, language: str, before: object = None
+    ) -> None:
+        """`before` is the position on the table so far, where it was the step before's."""
         steps = read_lesson(game)
         if not 1 <= number <= len(steps):
             raise InvalidRequest("error.field", field="step")
@@ -75,6 +78,7 @@ class Lesson:
         self.table = Table.resume(self.step.record, language)
         # The step's sentences speak of the colours.
         self.table.telling.forget_names()
+        self.elsewhere = before is not None and before != self.table.match.state
         self._start = len(self.table.match.steps)
         self._lines = self.step.accept
         """What is accepted from here on."""
@@ -110,6 +114,8 @@ class Lesson:
             "done": self.done,
             "point": list(self.step.point) if fresh else [],
         }
+        if self.elsewhere and fresh:
+            answer["lesson"]["elsewhere"] = True
         return answer
 
     def act(self, seat: Player, text: str) -> Picture:
