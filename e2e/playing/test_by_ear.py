@@ -10,10 +10,19 @@ import json
 import re
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import PATIENCE
-from hands import CHOOSABLE, STILL, board, go_to, open_file, plain, wait_for_python
+from hands import (
+    STILL,
+    choosable,
+    go_to,
+    open_file,
+    plain,
+    wait_for_kept,
+    wait_for_python,
+)
 from playwright.sync_api import Page, expect
 
 from croisee.games import discover
@@ -59,14 +68,14 @@ class Listener:
         self.page.keyboard.type(move)
         self.page.keyboard.press("Enter")
 
-    def walk(self, path: list[str]) -> None:
-        """Go to one thing after another and choose it; what has one way only is chosen already."""
+    def walk(self, places: list[str]) -> None:
+        """Go to one thing after another and choose it."""
         if self.page.evaluate("document.activeElement.id === 'typed-move'"):
             self.page.keyboard.press("Escape")
-        for place in path:
-            if place in self.page.evaluate(CHOOSABLE):
-                self.go_to(place)
-                self.page.keyboard.press("Enter")
+        for place in places:
+            assert place in choosable(self.page)
+            self.go_to(place)
+            self.page.keyboard.press("Enter")
 
     def go_to(self, place: str) -> None:
         """Find a thing by the key for what can be touched, or a button of the prompt by Tab."""
@@ -77,6 +86,17 @@ class Listener:
                 return
             self.page.keyboard.press(key)
         raise AssertionError(f"{place} is not reached by {key}")
+
+
+def touches(table: Table, move: str) -> list[str]:
+    """What has to be touched for a move: a step that is the only way is taken by itself."""
+    found: list[str] = []
+    node: Any = table.picture()["scene"]["choices"]
+    for place in table.read(move)["path"]:
+        if len(node) > 1 or isinstance(node[place], str):
+            found.append(place)
+        node = node[place]
+    return found
 
 
 @pytest.mark.parametrize("game", discover())
@@ -108,7 +128,7 @@ def test_a_whole_game_is_heard_and_played_by_keys(
         if number % 2:
             listener.type_move(move)
         else:
-            listener.walk(table.read(move)["path"])
+            listener.walk(touches(table, move))
         heard = listener.hear(expected)
         # One message for the whole turn; what was said before it told of a move half made.
         assert heard[-1].endswith(plain(expected)), heard
@@ -119,5 +139,7 @@ def test_a_whole_game_is_heard_and_played_by_keys(
         table.act(0, move)
         while table.picture()["next"] == "computer":
             table.think()
-    assert board(page)["next"] == "over"
+    moves = table.record().to_json()["moves"]
+    kept = wait_for_kept(page, f"kept.record?.moves.length === {len(moves)}")
+    assert (table.picture()["next"], kept["record"]["moves"]) == ("over", moves)
     expect(page.locator(".status")).to_contain_text(re.compile("gagn|nulle"))

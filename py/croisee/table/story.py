@@ -14,7 +14,7 @@ from croisee.table.seats import Seats
 
 
 def story(drawing: Drawing) -> list[Told]:
-    """The steps since the reader's last turn with what that caused, and those of his present one."""
+    """What the reader's last turn caused, the steps since, and those of his present turn."""
     steps = drawing.match.steps
     reader = _reader(drawing.seats)
     turn_began = len(steps)
