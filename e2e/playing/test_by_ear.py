@@ -1,4 +1,4 @@
-"""Every game to its end by keys alone, known only from the accessibility tree and what is read aloud.
+"""Every game to its end by keys alone, known from the accessibility tree and what is read aloud.
 
 What is heard is the game's golden transcript (`tests/test_transcripts.py`), message by message:
 nothing is missing and nothing is said twice. Moves are typed and walked to in turn.
