@@ -70,9 +70,7 @@ def test_a_page_at_four_times_its_size_loses_nothing(game: str, page: Page, site
 
 
 @pytest.mark.parametrize("game", discover())
-def test_letters_of_twice_their_size_are_all_read(
-    game: str, letters: Page, site: Site
-) -> None:
+def test_letters_of_twice_their_size_are_all_read(game: str, letters: Page, site: Site) -> None:
     go_to(letters, site, f"#/{game}")
     wait_for_python(letters)
     assert letters.evaluate("getComputedStyle(document.body).fontSize") == f"{LARGE_LETTERS}px"

@@ -150,6 +150,11 @@ def test_the_focus_stays_on_the_board_when_what_it_was_on_goes(page: Page, site:
         page.locator(f'[data-target="{cross}"]').focus()
         page.keyboard.press("Enter")
         expect(page.locator(LIVE)).to_contain_text("au nord")
+        laid = page.locator(LIVE).text_content()
+        # Turned, it says how it lies now.
+        page.keyboard.press("Enter")
+        expect(page.locator(LIVE)).not_to_have_text(laid or "")
+        expect(page.locator(LIVE)).to_contain_text("au nord")
         place = next(target for target in choosable(page) if target.startswith("@"))
         page.locator(f'[data-target="{place}"]').focus()
         page.keyboard.press("Enter")
