@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from conftest import PATIENCE
 from hands import (
+    LISTEN,
     STILL,
     choosable,
     go_to,
@@ -33,12 +34,6 @@ SEATS = [{"kind": "person"}, {"kind": "computer", "level": 1}]
 MOST_STEPS = 120
 MINE = f'{STILL}:is([data-next="person"], [data-next="over"])'
 
-LISTEN = """() => {
-    window.heard = [];
-    const live = document.querySelector("#live");
-    new MutationObserver(() => live.textContent && window.heard.push(live.textContent)).observe(
-        live, { childList: true, characterData: true, subtree: true });
-}"""
 HERE = "document.activeElement.dataset.target ?? document.activeElement.dataset.choice ?? null"
 
 
