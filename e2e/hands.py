@@ -50,6 +50,15 @@ PLACE = """(id) => {
 }"""
 
 
+# Everything that is read aloud from now on.
+LISTEN = """() => {
+    window.heard = [];
+    const live = document.querySelector("#live");
+    new MutationObserver(() => live.textContent && window.heard.push(live.textContent)).observe(
+        live, { childList: true, characterData: true, subtree: true });
+}"""
+
+
 KEPT = """async () => {
     const opened = await new Promise((resolve) => {
         const request = indexedDB.open("croisee");

@@ -324,7 +324,8 @@ def parser() -> argparse.ArgumentParser:
         "names",
         nargs="*",
         help="parts (start, act, playouts, search, awake) and games, all by default; or peers"
-        " (match, rollouts, boardgame): OpenSpiel and boardgame.io, installed for it",
+        " (match, rollouts, boardgame): OpenSpiel and boardgame.io, installed for it; or keys: how"
+        " many a move takes",
     )
     benching.add_argument(
         "--beside", type=Path, metavar="DIST", help="an older build, started turn about with ours"

@@ -38,7 +38,8 @@ def transcript(name: str) -> Iterator[str]:
             answer = table.think()
             picture = table.picture() if "thinking" in answer else answer
         fresh = [entry for entry in picture["story"] if entry["fresh"]]
-        yield " ".join([*(entry["say"] for entry in fresh), picture["scene"]["status"]])
+        laying = [f"{picture['laying']['say']}."] if picture["laying"] else []
+        yield " ".join([*(entry["say"] for entry in fresh), *laying, picture["scene"]["status"]])
         # Nothing is missing and nothing is said twice.
         since = [entry["turn"] for entry in fresh if entry["turn"] > told + 1]
         steps = range(told + 2, len(table.match.steps) + 1)

@@ -177,3 +177,17 @@ def test_an_isolated_page_shows_a_game_whose_server_sends_no_headers(
             start(framed(page))
             make_a_move(framed(page))
     plain.stop()
+
+
+def test_the_keyboard_goes_on_at_the_table_that_it_asked_for(visitor: Page, host: Host) -> None:
+    visitor.goto(host.write("page", host.element()))
+    frame = framed(visitor)
+    frame.locator(PLAY).focus()
+    visitor.keyboard.press("Enter")
+    frame.wait_for_selector(".board[data-next]")
+    assert frame.evaluate("document.activeElement.matches('h1')")
+    for _ in range(6):
+        visitor.keyboard.press("Tab")
+        if frame.evaluate("document.activeElement.matches('.spoken button')"):
+            return
+    raise AssertionError("the board is not reached by Tab")

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import re
 
-from hands import board, choosable, go_to, open_for_two, open_table, wait_for_python
+from hands import LISTEN, board, choosable, go_to, open_for_two, open_table, wait_for_python
 from playwright.sync_api import Page, expect
 
 from tools.dev.serve import Site
 
-LISTEN = """() => {
-    window.heard = [];
-    const live = document.querySelector("#live");
-    new MutationObserver(() => window.heard.push(live.textContent)).observe(live, {
-        childList: true, characterData: true, subtree: true,
-    });
-}"""
 LIVE = "#live"
 MINE = '.board[data-busy="false"][data-next="person"]'
 
@@ -26,7 +19,7 @@ def heard(page: Page) -> list[str]:
     while before != (before := page.evaluate("window.heard.length")):
         page.wait_for_timeout(700)
     found: list[str] = page.evaluate("window.heard.splice(0)")
-    return [sentence for sentence in found if sentence]
+    return found
 
 
 def to_the_board(page: Page) -> None:
@@ -149,6 +142,11 @@ def test_the_focus_stays_on_the_board_when_what_it_was_on_goes(page: Page, site:
         cross = next(target for target in choosable(page) if target.startswith("cross:"))
         page.locator(f'[data-target="{cross}"]').focus()
         page.keyboard.press("Enter")
+        expect(page.locator(LIVE)).to_contain_text("au nord")
+        laid = page.locator(LIVE).text_content()
+        # Turned, it says how it lies now.
+        page.keyboard.press("Enter")
+        expect(page.locator(LIVE)).not_to_have_text(laid or "")
         expect(page.locator(LIVE)).to_contain_text("au nord")
         place = next(target for target in choosable(page) if target.startswith("@"))
         page.locator(f'[data-target="{place}"]').focus()

@@ -18,6 +18,7 @@ from hands import (
     click,
     go_to,
     open_file,
+    plain,
     play_on,
     tap,
     wait_for_kept,
@@ -54,6 +55,14 @@ EVERYTHING = """() => {
         }
     }
     return found.filter((text) => text && text.trim());
+}"""
+
+
+# Whoever takes the screen is read all that happened.
+HEARD = """(told) => {
+    const live = document.querySelector("#live").textContent;
+    const said = live.replaceAll("\\u00a0", " ").replaceAll("\\u2019", "'");
+    return told.every((line) => said.includes(line));
 }"""
 
 
@@ -117,6 +126,11 @@ def test_two_people_pass_the_screen_and_no_secret_leaves_its_owner(page: Page, s
             page.locator(".cover .primary").click()
             page.wait_for_selector(f'{STILL}[data-next="person"]')
             if handovers < 3:
+                told = [
+                    plain(line).strip() for line in page.locator(".story-line").all_inner_texts()
+                ]
+                assert handovers == 1 or told
+                page.wait_for_function(HEARD, arg=told)
                 peek(page, site, handovers - 1)
             continue
         turn = board(page)["turn"]

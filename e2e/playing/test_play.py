@@ -1,9 +1,8 @@
-"""Whole games played through the page as people play them: by finger, by keys, in two languages."""
+"""Whole games played through the page as people play them: by finger, in two languages."""
 
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -35,20 +34,6 @@ def test_a_whole_game_by_touch_on_a_phone(phone: Page, site: Site) -> None:
     phone.locator(".choices .primary").click()
     phone.wait_for_selector('.board[data-turn="0"]')
     assert phone.locator(".player-series").count() == 2
-
-
-def test_a_whole_game_by_keyboard_alone(page: Page, site: Site) -> None:
-    open_table(page, site)
-    while not page.evaluate("document.activeElement.matches('.spoken *')"):
-        page.keyboard.press("Tab")
-    for _ in range(300):
-        page.wait_for_selector(':is([data-next="person"], [data-next="over"])[data-busy="false"]')
-        if board(page)["next"] == "over":
-            break
-        page.keyboard.press("Home")
-        page.keyboard.press("Enter")
-    expect(page.locator(".status")).to_contain_text(re.compile("gagn[eé]"))
-    assert len(page.locator(".moves-list li").all()) == int(board(page)["turn"])
 
 
 def test_arrow_keys_go_to_the_neighbour_and_escape_takes_a_choice_back(

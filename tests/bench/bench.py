@@ -2,7 +2,8 @@
 
 Start-up is given as ratios to stock PyScript measured in the same run, turn about, because
 milliseconds of a shared machine mean little. Nothing here passes or fails. `peers` compares us with
-others; it is measured only when it is named, because it installs them and plays for minutes.
+others; it is measured only when it is named, because it installs them and plays for minutes, and
+so are the `keys` that a move takes, which no machine changes.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 
 import peers
 from browser import browsing, measuring, processor, serving
+from keys import keys
 from measure import games, measure
 from playwright.sync_api import Page, Playwright, sync_playwright
 
@@ -241,13 +243,16 @@ def main(names: list[str]) -> int:
     beside = Path(names.pop(0).removeprefix("--beside=")) if names[:1] and "=" in names[0] else None
     if "peers" in names:
         names = [*PEERS, *names]
-    unknown = set(names) - {*PARTS, *PEERS, *games(), "peers"}
+    unknown = set(names) - {*PARTS, *PEERS, *games(), "peers", "keys"}
     if unknown:
-        known = ", ".join([*PARTS, "peers", *PEERS, *games()])
+        known = ", ".join([*PARTS, "keys", "peers", *PEERS, *games()])
         print(f"No part and no game is called {' or '.join(sorted(unknown))}; there are {known}.")
         return 2
     parts = [name for name in (*PARTS, *PEERS) if name in names] or list(PARTS)
     which = [name for name in games() if name in names] or games()
+    if "keys" in names:
+        keys(which)
+        return 0
     print(f"CPython {platform.python_version()} on {platform.machine()}\n")
     if "match" in parts:
         peers.match()

@@ -41,7 +41,9 @@ export function createSpokenBoard({ touch, focus, key }) {
     buttons.get(current)?.setAttribute("tabindex", "-1");
     current = id;
     buttons.get(id)?.setAttribute("tabindex", "0");
-    if (take) buttons.get(id)?.focus({ preventScroll: true });
+    if (!take) return;
+    buttons.get(id)?.focus({ preventScroll: true });
+    bringIntoWindow(buttons.get(id), group);
   };
 
   group.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
@@ -134,9 +136,23 @@ export function createSpokenBoard({ touch, focus, key }) {
     },
     /** Give the keyboard to the board. */
     focus() {
-      buttons.get(current)?.focus({ preventScroll: true });
+      goTo(current);
     },
   };
+}
+
+/**
+ * Where the page is higher than the window it follows the keyboard; what a closer view leaves out of the board, that view
+ * brings back itself.
+ * @param {Element | undefined} button
+ * @param {Element} board
+ */
+function bringIntoWindow(button, board) {
+  if (!button) return;
+  const [here, whole] = [button.getBoundingClientRect(), board.getBoundingClientRect()];
+  const below = Math.min(here.bottom, whole.bottom) - innerHeight;
+  const above = Math.max(here.top, whole.top);
+  if (below > 0 || above < 0) scrollBy(0, below > 0 ? below : above);
 }
 
 /** Set what is not so already: every change is an event for a screen reader. @param {Element} element @param {string} name @param {string} value */

@@ -14,7 +14,7 @@ from croisee.table.seats import Seats
 
 
 def story(drawing: Drawing) -> list[Told]:
-    """The steps since the reader's last turn, and those of his present one."""
+    """What the reader's last turn caused, the steps since, and those of his present turn."""
     steps = drawing.match.steps
     reader = _reader(drawing.seats)
     turn_began = len(steps)
@@ -25,7 +25,7 @@ def story(drawing: Drawing) -> list[Told]:
         first -= 1
     decisions = [number for number, step in enumerate(steps) if step.decided_by == reader]
     fresh = decisions[-1] if decisions else 0
-    told: list[Told] = []
+    told = _what_i_caused(drawing, first, fresh) if len(drawing.seats.here) == 1 else []
     for number in range(first, len(steps)):
         rest_from = steps[number].rest_from
         if rest_from is not None:
@@ -44,6 +44,31 @@ def story(drawing: Drawing) -> list[Told]:
                 }
             )
     return told
+
+
+def _what_i_caused(drawing: Drawing, first: int, fresh: int) -> list[Told]:
+    """What came of the reader's last decision, where a computer player went on before it was told.
+
+    What he did himself he knows.
+    """
+    steps, sitters = drawing.match.steps, drawing.seats.sitters
+    if not 0 < first < len(steps) or steps[first - 1].player == CHANCE:
+        return []
+    next_player = steps[first].decided_by
+    if next_player == CHANCE or sitters[next_player].kind != "computer":
+        return []
+    caused = [said for _, said in drawing.telling.tell(first - 1)[1:]]
+    if not caused:
+        return []
+    return [
+        {
+            "turn": first,
+            "seat": steps[first - 1].player,
+            "say": " ".join(caused),
+            "touched": _touched(drawing, first - 1),
+            "fresh": first - 1 >= fresh,
+        }
+    ]
 
 
 def _left_to_chance(drawing: Drawing, number: int, fresh: bool) -> Told:

@@ -37,6 +37,8 @@ PACKAGES = (
     "python3-pyatspi",
 )
 LANGUAGE = "fr_FR.UTF-8"
+TAPE = "tape.txt"
+"""What was said, in the folder of a screen."""
 PREFERENCES = """
 user_pref("accessibility.force_disabled", -1);
 user_pref("intl.locale.requested", "fr");
@@ -67,7 +69,7 @@ class Screen:
     def __init__(self, folder: Path, address: str) -> None:
         self.folder = folder
         self.address = address
-        self.tape = folder / "tape.txt"
+        self.tape = folder / TAPE
         self.started: list[subprocess.Popen[bytes]] = []
         self.environment = {
             name: value for name, value in os.environ.items() if name in ("PATH", "USER", "LOGNAME")
