@@ -2,7 +2,8 @@
 
 `page` (1280x800) and `phone` (360x640, touch) open contexts that fail their test on any console
 error, page error or request to another origin. `guard` gives the same strictness to a context that
-a test opens itself; `profile` opens one that survives being closed, for the tests of offline play.
+a test opens itself; `profile` opens one that survives being closed, for the tests of offline play;
+`person` opens one for each of several people.
 """
 
 from __future__ import annotations
@@ -51,7 +52,16 @@ PATIENCE = 60_000
 SHOTS = Path(__file__).parent / "shots"
 AXE = MODULES / "axe-core" / "axe.min.js"
 
+# Pieces that do not slide, and no copy for offline play: tests of several people have better to do.
+AT_REST: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
+# Somebody in a hurry, who reads a language.
+IN_A_HURRY = """try {
+    localStorage.getItem("croisee:language") ?? localStorage.setItem("croisee:language", "%s");
+    localStorage.getItem("croisee:pace") ?? localStorage.setItem("croisee:pace", "quick");
+} catch {}"""
+
 Guard = Callable[[BrowserContext], BrowserContext]
+Person = Callable[..., Page]
 
 
 def wait_for_function(page: Page, expression: str, *, arg: Any = None) -> None:
@@ -162,6 +172,22 @@ def phone(browser: Browser, guard: Guard) -> Iterator[Page]:
     context = guard(browser.new_context(**PHONE))
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def person(browser: Browser, guard: Guard) -> Iterator[Person]:
+    """Have somebody come with a browser of his own, in the language that he reads."""
+    opened = []
+
+    def come(kind: dict[str, Any] = DESKTOP, language: str = "fr") -> Page:
+        context = guard(browser.new_context(**kind, **AT_REST))
+        opened.append(context)
+        context.add_init_script(IN_A_HURRY % language)
+        return context.new_page()
+
+    yield come
+    for context in opened:
+        context.close()
 
 
 @pytest.fixture

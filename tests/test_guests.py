@@ -143,3 +143,39 @@ def test_worlds_that_a_guest_cannot_tell_apart_look_the_same_to_him(game: str) -
         assert [answer["ok"] for answer in heard] == [True, True, False, True, False, True, True]
         told.add(json.dumps(heard))
     assert len(told) == 1
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(
+    "game", sorted(name for name, game in discover().items() if game.info.hidden)
+)
+def test_worlds_stay_alike_to_a_guest_until_the_rules_tell_them_apart(
+    game: str, players: int
+) -> None:
+    """A whole game in two worlds: as long as his view is the same, so is every answer."""
+    doors = [lay(game, players, list(range(players))) for _ in range(2)]
+    tables = [door.table for door in doors]
+    assert all(tables)
+    rules, match = tables[0].game, tables[0].match
+    dealt = rules.observe(match.opening, 0)
+    worlds = (rules.determinize(match.view(1), 1, Rng(f"world {number}")) for number in range(100))
+    tables[1].match.opening = next(one for one in worlds if rules.observe(one, 0) != dealt)
+    draw = Rng("guest").stream("play")
+    alike = 0
+    while match.actors:
+        views = [rules.observe(table.match.state, 1) for table in tables]
+        if views[0] != views[1]:
+            break
+        asked: list[dict[str, object]] = [{"verb": "look", "since": max(0, alike - 1)}]
+        asked += [{"verb": "position"}, {"verb": "peek", "seat": 1}]
+        told = [[said(door, 1, "fr", **request) for request in asked] for door in doors]
+        assert told[0] == told[1]
+        (seat,) = match.actors
+        move = rules.notate(match.state, seat, draw.choice(rules.moves(match.state, seat)))
+        for door in doors:
+            if seat:
+                said(door, seat, verb="act", seat=seat, move=move, turn=alike)
+            else:
+                ask(door, "act", seat=seat, move=move, turn=alike)
+        alike = len(match.steps)
+    assert alike > 5

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Iterator
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from conftest import DESKTOP, PHONE, Guard
-from hands import GAME, STILL, board, choosable, kept_games, make_a_move, plain
-from joining import accept, answer_to, begin_table, join, offer_from, open_devices, play_rounds
-from playwright.sync_api import Browser, Page, expect
+from conftest import PHONE, Person
+from hands import GAME, STILL, board, choosable, go_to, kept_games, make_a_move, wait_for_python
+from joining import (
+    accept,
+    answer_to,
+    begin_table,
+    elsewhere,
+    join,
+    offer_from,
+    open_devices,
+    tapped,
+)
+from playwright.sync_api import Browser, expect
+from quick_games import quick_link, quick_record, script, type_move
 
 from croisee.games import discover
 from tools.dev.serve import Site
 
-STILLNESS: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
-SECRET = next(name for name, game in discover().items() if game.info.hidden)
-# The longest games are played at one screen elsewhere; here, as far as this.
-MOST = 6
-Device = Callable[..., Page]
+OPEN = sorted(name for name, game in discover().items() if not game.info.hidden)
 
 ASKED = """async (requests) => {
     const channel = globalThis.channels.at(-1);
@@ -35,117 +42,45 @@ ASKED = """async (requests) => {
 }"""
 
 
-@pytest.fixture
-def device(browser: Browser, guard: Guard) -> Iterator[Device]:
-    """Somebody's device."""
-    opened = []
-
-    def take(kind: dict[str, Any] = DESKTOP) -> Page:
-        context = guard(browser.new_context(**kind, **STILLNESS))
-        opened.append(context)
-        return context.new_page()
-
-    yield take
-    for context in opened:
-        context.close()
-
-
-def test_two_devices_play_a_whole_game_and_a_third_looks_on(device: Device, site: Site) -> None:
-    table, guest, watcher = device(), device(PHONE), device()
-    begin_table(table, site, GAME, 2)
-    offer = offer_from(table, 1)
-    answer = answer_to(guest, offer, "en")
-    print(f"offer {len(offer.rpartition('/')[2])} characters, answer {len(answer)}")
-    assert len(offer.rpartition("/")[2]) < 400 and len(answer) < 400
-    accept(table, answer)
-    guest.wait_for_selector(f".table[data-guest='1'] {STILL}")
-    table.wait_for_selector(".device-seats")
-    join(table, watcher, "watch")
-    table.keyboard.press("Escape")
-    expect(guest.locator(".status")).to_contain_text("turn")
-    expect(watcher.locator(".status")).to_contain_text("de jouer")
-    assert choosable(watcher) == []
-    play_rounds([table, guest])
-    watcher.wait_for_selector(".board[data-next=over]")
-    guest.wait_for_selector(".board[data-next=over]")
-    table.wait_for_selector(".board[data-next=over]")
-    assert board(table)["turn"] == board(guest)["turn"]
-    # What a guest plays is kept at the table, and nowhere else.
-    assert kept_games(guest) == [] and kept_games(table)[0]["record"]["result"]
-
-
-@pytest.mark.parametrize("game", sorted(set(discover()) - {GAME, SECRET}))
-def test_every_title_is_played_at_two_devices(device: Device, site: Site, game: str) -> None:
-    table, guest = device(), device(PHONE)
-    begin_table(table, site, game, 2)
-    join(table, guest, 1)
-    table.keyboard.press("Escape")
-    for _ in range(MOST):
-        if board(table)["next"] == "over":
-            break
-        acting = table if board(table)["next"] == "person" else guest
-        acting.wait_for_selector(f"{STILL}[data-next=person]")
-        make_a_move(acting)
-        turn = int(board(acting)["turn"])
-        for page in (table, guest):
-            page.wait_for_function(
-                "(turn) => Number(document.querySelector('.board').dataset.turn) >= turn", arg=turn
-            )
-
-
-def heard_by(page: Page) -> tuple[list[Any], str]:
-    """Every answer that a device has got, and all it has got, shows and keeps as one text."""
-    parcels: list[str] = page.evaluate("globalThis.heard")
-    messages, held = [], ""
-    for parcel in parcels:
-        held += parcel[1:]
-        if parcel.startswith("="):
-            messages.append(json.loads(held))
-            held = ""
-    shown: str = page.evaluate(
-        "document.body.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage })"
-    )
-    return messages, plain(json.dumps(messages, ensure_ascii=False) + shown)
-
-
-def test_four_devices_play_a_game_with_secrets_and_nobody_gets_anothers(
-    device: Device, site: Site
+def test_every_title_is_played_whole_at_two_devices_while_a_third_looks_on(
+    person: Person, site: Site
 ) -> None:
-    table, *guests = device(), device(), device(), device()
-    begin_table(table, site, SECRET, 4)
-    for seat, guest in enumerate(guests, 1):
-        join(table, guest, seat)
-    table.keyboard.press("Escape")
-    pages = [table, *guests]
-    own = [plain(page.locator(".player-secret").inner_text()).partition(".")[0] for page in pages]
-    colours = [secret.rpartition(": ")[2] for secret in own]
-    assert len(set(colours)) > 1
-    beginning = own[0].partition(" : ")[0].partition(",")[0]
-    seed = kept_games(table)[0]["record"]["seed"]
-    for _ in range(6):
-        for page in pages:
-            state = board(page)
-            if state["next"] == "person":
-                make_a_move(page)
-                page.wait_for_selector(STILL)
-    for seat, guest in enumerate(guests, 1):
-        messages, everything = heard_by(guest)
-        pictures = [message["answer"] for message in messages if message["type"] == "answer"]
-        assert any("scene" in picture for picture in pictures)
-        for picture in pictures:
-            for other, person in enumerate(picture.get("people", [])):
-                assert (person["secret"] is not None) == (other == seat)
-            assert picture.get("viewer") in (None, seat)
-        assert seed not in everything and '"record"' not in everything
-        told = set(re.findall(rf"{beginning}[^:]*: ([^.]+)\.", everything))
-        assert told == {colours[seat]}
-    play_rounds(pages)
+    table, guest, watcher = person(), person(PHONE, "en"), person()
+    for game in OPEN:
+        go_to(table, site, quick_link(game))
+        table.wait_for_selector(f'.table[data-game="{game}"]')
+        wait_for_python(table)
+        open_devices(table)
+        offer = offer_from(table, 1)
+        answer = answer_to(guest, offer)
+        begun = time.monotonic()
+        accept(table, answer)
+        guest.wait_for_selector(f".table[data-guest='1'][data-game='{game}'] {STILL}")
+        sizes = f"offer {len(offer.rpartition('/')[2])} characters, answer {len(answer)}"
+        print(f"{game}: {sizes}, joined in {time.monotonic() - begun:.1f} s")
+        assert len(offer.rpartition("/")[2]) < 400 and len(answer) < 400
+        table.wait_for_selector(".device-seats")
+        if game == OPEN[0]:
+            join(table, watcher, "watch")
+            expect(watcher.locator(".status")).to_contain_text("de jouer")
+            assert choosable(watcher) == []
+        table.keyboard.press("Escape")
+        expect(guest.locator(".status")).to_contain_text("turn")
+        turn = "0"
+        for seat, move in script(quick_record(game)):
+            turn = type_move(table if seat == 0 else guest, move, turn)
+        audience = [table, guest, *([watcher] if game == OPEN[0] else [])]
+        for page in audience:
+            page.wait_for_selector(f".board[data-next=over][data-turn='{turn}']")
+        assert kept_games(table)[0]["record"]["result"]
+    # What a guest plays is kept at the table, and nowhere else.
+    assert kept_games(guest) == [] and len(kept_games(table)) == len(OPEN)
 
 
 def test_a_guest_who_cheats_gets_nowhere_and_leaves_the_table_alive(
-    device: Device, site: Site
+    person: Person, site: Site
 ) -> None:
-    table, guest = device(), device()
+    table, guest = person(), tapped(person())
     begin_table(table, site, GAME, 2)
     join(table, guest, 1)
     table.keyboard.press("Escape")
@@ -181,9 +116,33 @@ def test_a_guest_who_cheats_gets_nowhere_and_leaves_the_table_alive(
     table.wait_for_selector(f'{STILL}[data-turn="1"][data-next=elsewhere]')
 
 
-def test_a_guest_who_reloads_comes_back_to_his_seat(device: Device, site: Site) -> None:
-    table, guest = device(), device()
+def renderers(browser: Browser) -> set[int]:
+    """The processes that pages run in."""
+    session = browser.new_browser_cdp_session()
+    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return {process["id"] for process in found if process["type"] == "renderer"}
+
+
+@contextlib.contextmanager
+def asleep(processes: set[int]) -> Iterator[None]:
+    """Have processes stand still, as those of a device that sleeps."""
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
+
+def test_a_guest_comes_back_to_his_seat_after_a_reload_and_after_a_loss(
+    browser: Browser, person: Person, site: Site
+) -> None:
+    table = person()
     begin_table(table, site, GAME, 2)
+    before = renderers(browser)
+    guest = tapped(person())
     join(table, guest, 1)
     table.keyboard.press("Escape")
     make_a_move(table)
@@ -192,53 +151,91 @@ def test_a_guest_who_reloads_comes_back_to_his_seat(device: Device, site: Site) 
     expect(guest.locator("main")).to_contain_text("Demandez une invitation")
     expect(table.locator(".note")).to_contain_text("est perdue")
     assert board(table)["turn"] == "1" and board(table)["next"] == "elsewhere"
-    # His secret says who he is, whatever the invitation was for; this time by a camera.
+    # His secret says who he is, whatever the invitation was for.
     open_devices(table)
     expect(table.locator("[data-seat='1']")).to_have_attribute("data-state", "device.lost")
-    answer_to(guest, offer_from(table, "watch"))
-    guest.wait_for_selector("canvas.qr")
-    shown = guest.evaluate(
-        """() => {
-            const { width, height } = document.querySelector("canvas.qr");
-            const context = document.querySelector("canvas.qr").getContext("2d");
-            const { data } = context.getImageData(0, 0, width, height);
-            return { width, dots: [...data].filter((_, at) => at % 4 === 0) };
-        }"""
-    )
-    table.evaluate(
-        """({ width, dots }) => {
-            const picture = new OffscreenCanvas(width, width);
-            const data = new Uint8ClampedArray(dots.flatMap((dot) => [dot, dot, dot, 255]));
-            picture.getContext("2d").putImageData(new ImageData(data, width), 0, 0);
-            const canvas = document.createElement("canvas");
-            Object.assign(canvas, { width: 640, height: 480 });
-            const context = canvas.getContext("2d");
-            setInterval(() => {
-                context.fillStyle = "grey";
-                context.fillRect(0, 0, 640, 480);
-                context.drawImage(picture, 120, 40, 400, 400);
-            }, 50);
-            navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
-        }""",
-        shown,
-    )
-    table.locator("[data-camera]").click()
+    join(table, guest, "watch")
     guest.wait_for_selector(f".table[data-guest='1'] {STILL}[data-turn='1'][data-next=person]")
     make_a_move(guest)
     table.wait_for_selector('.board[data-turn="2"]')
     expect(table.locator("[data-seat='1']")).to_have_attribute("data-state", "device.joined")
+    # A device that falls silent without a word, as one that is carried out of the house.
+    with asleep(renderers(browser) - before):
+        expect(table.locator("[data-seat='1']")).to_have_attribute("data-state", "device.lost")
+        table.keyboard.press("Escape")
+        make_a_move(table)
+    # He wakes, and the line mends by itself.
+    guest.wait_for_selector(f'{STILL}[data-turn="3"][data-next=person]')
+    expect(table.locator(".note")).to_contain_text("a rejoint la table")
+    expect(guest.locator(".note")).to_be_hidden()
+    guest.evaluate("channels.at(-1).close()")
+    expect(guest.locator(".note")).to_contain_text("connexion avec la table est perdue")
+    expect(table.locator(".note")).to_contain_text("est perdue")
+    open_devices(table)
+    guest.get_by_role("button", name="Rejoindre une table").click()
+    expect(guest.locator("main")).to_contain_text("Demandez une invitation")
+    # This time the link is pasted.
+    guest.locator("#device-offer").fill(offer_from(table, 1))
+    guest.locator("[data-receiving] button[type=submit]").click()
+    reply = guest.locator("#device-reply")
+    expect(reply).not_to_have_value("")
+    accept(table, reply.input_value())
+    guest.wait_for_selector(f".table[data-guest='1'] {STILL}[data-turn='3']")
 
 
-def test_devices_that_cannot_find_each_other_are_told_so(device: Device, site: Site) -> None:
-    table, guest = device(), device()
+def test_a_table_that_sleeps_goes_on_when_it_wakes(
+    browser: Browser, person: Person, site: Site
+) -> None:
+    guest = person()
+    guest.clock.install()
+    guest.goto(f"{site.url}#/join")
+    before = renderers(browser)
+    table = person()
     begin_table(table, site, GAME, 2)
-    answer = answer_to(guest, offer_from(table, 1))
+    join(table, guest, 1)
+    table.keyboard.press("Escape")
+    make_a_move(table)
+    guest.wait_for_selector(f'{STILL}[data-turn="1"][data-next=person]')
+    with asleep(renderers(browser) - before):
+        place = choosable(guest)[0]
+        for _ in range(2):
+            guest.evaluate("(id) => document.querySelector(`[data-target='${id}']`).click()", place)
+        guest.clock.fast_forward(16_000)
+        expect(guest.locator(".note")).to_contain_text("La table ne répond pas")
+    for page in (table, guest):
+        page.wait_for_selector(f'{STILL}[data-turn="2"]')
+    expect(guest.locator(".note")).to_be_hidden()
+
+
+def test_devices_that_cannot_find_each_other_are_both_told_so(person: Person, site: Site) -> None:
+    table, guest = person(), person()
+    table.clock.install()
+    guest.clock.install()
+    begin_table(table, site, GAME, 2)
+    # As on a network that keeps devices apart: where each looks for the other nobody is.
+    answer = answer_to(guest, elsewhere(offer_from(table, 1)))
     accept(table, "AAAA")
-    expect(table.locator("[data-receiving] .help")).to_contain_text("pas celui")
-    # As on a network that keeps devices apart: nobody is there to be reached.
-    guest.context.close()
-    accept(table, answer)
-    expect(table.locator("[data-receiving] .help")).to_contain_text("se cherchent")
-    expect(table.locator("[data-receiving] .help")).to_contain_text("Jouez plutôt par lien")
-    table.locator("[data-receiving] [data-say=letter]").click()
-    expect(table.locator("#letter-name-0")).to_be_visible()
+    told = table.locator("[data-receiving] .help")
+    expect(told).to_contain_text("pas celui")
+    accept(table, elsewhere(answer))
+    expect(told).to_contain_text("se cherchent")
+    table.clock.fast_forward(21_000)
+    expect(told).to_contain_text("Jouez plutôt par lien")
+    guest.clock.fast_forward(61_000)
+    expect(guest.locator("main")).to_contain_text("à l’écart l’un de l’autre")
+    for page in (table, guest):
+        page.locator("[data-say=letter]").click()
+        expect(page.locator("#letter-name-0")).to_be_visible()
+    guest.locator("dialog button[type=submit]").click()
+    guest.wait_for_selector(f'.table[data-game="{GAME}"] .board[data-next=person]')
+
+
+def test_a_browser_that_hides_is_told_so(person: Person, site: Site) -> None:
+    table = person()
+    # As some settings and extensions have it.
+    table.add_init_script("delete globalThis.RTCPeerConnection")
+    begin_table(table, site, GAME, 2)
+    table.locator("[data-invite='1']").click()
+    expect(table.locator(".devices")).to_contain_text("ne se laisse pas trouver")
+    table.locator("[data-say='device.back']").click()
+    expect(table.locator(".device-seats li")).to_have_count(2)

@@ -71,3 +71,7 @@ test("what is no such text is refused, and never throws", () => {
     if (read) assert.ok(read.sdp.split("\r\n").every((line) => /^([vostcm]|a)=[\x20-\x7e]*$|^$/.test(line)));
   }
 });
+
+test("a device that tells no address makes no text", () => {
+  assert.throws(() => packDescription(described([])));
+});

@@ -2,8 +2,8 @@
  * The address: `#/` home, `#/<game>` its table, `#/<game>/learn` its lesson, `#/<game>/setup` and `#/<game>/rules`,
  * `#/<game>/puzzles` its puzzles, `#/<game>/puzzle/<id>` one of them, `#/<game>/puzzle/today` the day's;
  * `#/<game>/p/<link>` a game that somebody sends, `#/<game>/p/<link>@<turn>` one of its positions; `#/my/games`
- * and `#/my/results` what was played on this device; `#/join/<offer>` a table that another device holds. Anything
- * else is `lost`.
+ * and `#/my/results` what was played on this device; `#/join/<game>/<offer>` a table that another device
+ * holds. Anything else is `lost`.
  */
 
 /** @typedef {{page: "home" | "table" | "learn" | "puzzle" | "puzzles" | "setup" | "rules" | "games" | "results" | "join" | "lost", game: string, link?: string, turn?: number, puzzle?: string}} Route */
@@ -19,7 +19,7 @@ const JOIN = "join";
 export function readRoute(hash) {
   const [game = "", page = "", ...more] = hash.replace(/^#\/?/, "").split("/");
   if (!game && !page) return { page: "home", game: "" };
-  if (game === JOIN && !more.length) return { page: "join", game: "", link: page };
+  if (game === JOIN && more.length < 2) return { page: "join", game: more.length ? page : "", link: more[0] ?? page };
   const own = OWN_PAGES.find((name) => game === OWN && name === page);
   if (own && !more.length) return { page: own, game: "" };
   if (/^[a-z0-9-]+$/.test(game)) {

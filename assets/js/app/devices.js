@@ -25,8 +25,8 @@ export async function showDevices(session, card, table) {
   devices.showDevices(session, card, table);
 }
 
-/** The page of somebody who was invited. @param {import("./app.js").App} app @param {string} offer @returns {Promise<import("./pages.js").Mounted>} */
-export async function openJoinPage(app, offer) {
+/** The page of somebody who was invited. @param {import("./app.js").App} app @param {string} offer @param {string} game @returns {Promise<import("./pages.js").Mounted>} */
+export async function openJoinPage(app, offer, game) {
   const devices = await loadDevices();
-  return devices.openJoin(app, offer, { openTable, readCard, createBar: () => createBar(app) });
+  return devices.openJoin(app, offer, game, { openTable, readCard, createBar: () => createBar(app) });
 }

@@ -49,7 +49,7 @@ export async function choosePage(app) {
   if (page === "join" && !app.kiosk) {
     // An invitation is for once: whoever loads the page anew asks for another.
     history.replaceState(null, "", addressOf("join"));
-    return openJoinPage(app, link ?? "");
+    return openJoinPage(app, link ?? "", game);
   }
   if (link !== undefined) {
     app.leaveSetup(game, { link, turn });

@@ -12,7 +12,7 @@ import { createTalk, TABLE_LIMITS } from "./talk.js";
 
 /** @typedef {import("../table/table.js").Surroundings} Surroundings */
 /** @typedef {import("../table/catalogue.js").Card} Card */
-/** @typedef {{seat: number | null, game: string, door: import("../runtime/door.js").Door, onChanged: (hear: (turn: number) => void) => void, onLost: (hear: () => void) => void, close: () => void}} Place  at a table that another device holds */
+/** @typedef {{seat: number | null, game: string, door: import("../runtime/door.js").Door, onChanged: (hear: (turn: number) => void) => void, onLost: (hear: (lost: boolean) => void) => void, close: () => void}} Place  at a table that another device holds */
 
 /** Milliseconds after which an answer that has not come is given up. */
 const PATIENCE = 15_000;
@@ -21,14 +21,16 @@ const PATIENCE = 15_000;
 const secretOf = (table) => `seat:${table}`;
 
 /** Take a place at the table at the other end. @param {import("./peer.js").Line} line @returns {Promise<Place>} */
-function takePlace({ channel, close }) {
+function takePlace({ channel, close, onBreak }) {
   /** @type {Map<number, (answer: any) => void>} */
   const asked = new Map();
   let count = 0;
   /** @type {(turn: number) => void} */
   let hear = () => {};
+  /** @type {(lost: boolean) => void} */
   let lose = () => {};
   const lost = () => ({ ok: false, error: "door", text: say("device.table.lost") });
+  const silent = () => ({ ok: false, error: "door", text: say("device.table.silent") });
   /** @type {import("../runtime/door.js").Door} */
   const door = {
     ready: Promise.resolve(),
@@ -39,7 +41,7 @@ function takePlace({ channel, close }) {
         const id = ++count;
         asked.set(id, resolve);
         talk.tell("ask", { id, language: language(), request });
-        setTimeout(() => asked.delete(id) && resolve(/** @type {any} */ (lost())), PATIENCE);
+        setTimeout(() => asked.delete(id) && resolve(/** @type {any} */ (silent())), PATIENCE);
       }),
   };
   let table = "";
@@ -67,9 +69,10 @@ function takePlace({ channel, close }) {
       close();
       for (const resolve of asked.values()) resolve(lost());
       asked.clear();
-      lose();
+      lose(true);
     },
   });
+  onBreak((broken) => lose(broken));
   return place;
 }
 
@@ -82,11 +85,14 @@ function takePlace({ channel, close }) {
 function createGuestSource(place, again) {
   return (session, prompt) => {
     place.onChanged((turn) => {
+      // Whatever was wrong, the table is there.
+      prompt.clearNote();
       // His own move has been answered already; at the beginning it may be another game.
       if (turn === 0 || turn !== session.picture?.turn) session.catchUp();
     });
-    place.onLost(() => {
-      if (!session.closed) prompt.setNote(say("device.table.lost"), "failure", { label: say("device.join"), act: again });
+    place.onLost((lost) => {
+      if (!lost) session.catchUp().then(() => prompt.clearNote());
+      else if (!session.closed) prompt.setNote(say("device.table.lost"), "failure", { label: say("device.join"), act: again });
     });
     return {
       id: "",
@@ -108,12 +114,13 @@ function createGuestSource(place, again) {
  * The page of somebody who was invited.
  * @param {Surroundings & {go: (address: string) => void}} app
  * @param {string} offer  or nothing, where one is still to be read
+ * @param {string} game  that is on the table, or nothing where nobody has said
  * @param {object} parts  of the app
  * @param {(app: Surroundings, card: Card) => import("../table/table.js").Table} parts.openTable
  * @param {(language: string, game: string) => Promise<Card | undefined>} parts.readCard
  * @param {() => Node} parts.createBar
  */
-export function openJoin(app, offer, { openTable, readCard, createBar }) {
+export function openJoin(app, offer, game, { openTable, readCard, createBar }) {
   const heading = said("device.join", "h1", { tabindex: -1 });
   const main = make("main", { class: "narrow-page devices", id: "content" }, heading);
   const root = make("div", { class: "page" }, createBar(), main);
@@ -134,10 +141,34 @@ export function openJoin(app, offer, { openTable, readCard, createBar }) {
     show(make("p", { role: "status" }, why), receiving.element);
   };
 
+  /** What to do where the devices do not find each other. @param {string} why */
+  const sayElse = (why) => [
+    make("p", { class: "help" }, why),
+    make(
+      "p",
+      { class: "row" },
+      said("device.join.again", "button", { type: "button", class: "primary small", onclick: () => ask(say("device.join.ask")) }),
+      game && said("letter", "button", { type: "button", class: "plain small", onclick: () => playByLink() }),
+    ),
+  ];
+
+  /** @param {string} why */
+  const showElse = (why) => show(make("div", { role: "status" }, sayElse(why)));
+
+  const playByLink = async () => {
+    const card = await readCard(language(), game);
+    if (!card) return;
+    app.correspond(card, null, (setup) => {
+      app.leaveSetup(game, setup);
+      app.showTable(game);
+    });
+  };
+
   /** @param {string} text */
   const answer = async (text) => {
     show(make("p", { role: "status" }, say("loading")));
-    const reply = await answerOffer(text).catch(() => null);
+    const reply = await answerOffer(text).catch(() => "unseen");
+    if (typeof reply === "string") return showElse(say("device.unseen"));
     if (left) return reply?.close();
     if (!reply) return ask(say("device.bad"));
     line = reply;
@@ -151,14 +182,24 @@ export function openJoin(app, offer, { openTable, readCard, createBar }) {
     };
     const texts = { title: say("device"), label: say("device.reply"), id: "device-reply" };
     const sending = createSending(asking, { ...texts, scanned: true, isText: true });
-    const status = make("p", { class: "help", role: "status" }, say("device.reply.wait"));
+    const status = make("div", { role: "status" }, make("p", { class: "help" }, say("device.reply.wait")));
     show(said("device.reply.say", "p"), make("div", { class: "setup share" }, sending.content), status);
     sending.set(reply.answer);
-    reply.failed.then(() => (status.textContent = say("device.failed")));
+    reply.late.then(() => status.replaceChildren(...sayElse(say("device.late"))));
     const place = await takePlace(await reply.opened);
     const card = await readCard(language(), place.game);
     if (left || !card) return place.close();
     sitDown(place, card);
+  };
+
+  /** The address is that of this page already: another invitation is asked for here. */
+  const comeBack = () => {
+    table?.leave();
+    table = null;
+    document.title = say("device.join");
+    root.replaceChildren(createBar(), main);
+    ask(say("device.join.ask"));
+    heading.focus();
   };
 
   /** @param {Place} place @param {Card} card */
@@ -170,7 +211,7 @@ export function openJoin(app, offer, { openTable, readCard, createBar }) {
         guest: true,
         door: () => place.door,
         heard() {},
-        createSource: createGuestSource(place, () => app.go("#/join")),
+        createSource: createGuestSource(place, comeBack),
         showMenu: (shown, acts) => app.showMenu(shown, { ...acts, ...nothing }),
       },
       card,

@@ -4,6 +4,7 @@
  */
 import { languages, say } from "../base/words.js";
 import { newSeed } from "../table/seed.js";
+import { createWake } from "./awake.js";
 import { invite } from "./peer.js";
 import { createTalk, GUEST_LIMITS } from "./talk.js";
 
@@ -13,7 +14,7 @@ const MOST_WAITING = 16;
 const MOST_GUESTS = 12;
 
 /** @typedef {import("../table/session.js").Session} Session */
-/** @typedef {{number: number, secret: string, seat: number | null, talk: import("./talk.js").Talk | null, waiting: number, answered: Promise<unknown>}} Guest  without a seat he looks on */
+/** @typedef {{number: number, secret: string, seat: number | null, talk: import("./talk.js").Talk | null, silent: boolean, waiting: number, answered: Promise<unknown>}} Guest  without a seat he looks on */
 
 /**
  * @param {Session} session
@@ -24,10 +25,17 @@ export function createHosting(session, tell) {
   const table = newSeed();
   /** @type {Guest[]} */
   const guests = [];
+  const wake = createWake(() => guests.some(({ talk }) => talk));
   /** @type {() => void} */
-  let changed = () => {};
+  let show = () => {};
+  const changed = () => {
+    wake.look();
+    show();
+  };
 
   const nameOf = (/** @type {Guest} */ { seat }) => (seat === null ? say("device.watcher") : (session.picture?.people[seat]?.name ?? ""));
+
+  const tellChanged = (/** @type {Guest} */ { talk, seat }) => talk?.tell("changed", { turn: session.picture?.turn, seat });
 
   /** Have Python know who plays where. */
   const lend = async () => {
@@ -43,13 +51,14 @@ export function createHosting(session, tell) {
         const moved = picture.people.findIndex((person) => person.guest === guest.number);
         if (guest.seat !== null && moved >= 0) guest.seat = moved;
         if (guest.seat !== null && picture.people[guest.seat]?.kind !== "person") guest.seat = null;
-        guest.talk?.tell("changed", { turn: picture.turn, seat: guest.seat });
+        tellChanged(guest);
       }
       lend();
       changed();
     },
     closed() {
       for (const { talk } of guests) talk?.close();
+      wake.end();
     },
   });
 
@@ -69,7 +78,7 @@ export function createHosting(session, tell) {
   };
 
   /** Somebody has come. @param {import("./peer.js").Line} line @param {number | null} wanted  the seat he was invited to */
-  const meet = ({ channel, close }, wanted) =>
+  const meet = ({ channel, close, onBreak }, wanted) =>
     new Promise((/** @type {(guest: Guest) => void} */ resolve) => {
       /** @type {Guest | null} */
       let guest = null;
@@ -79,7 +88,7 @@ export function createHosting(session, tell) {
           if (message.type !== "hello" || guest) return;
           guest = seatGuest(message.secret, wanted);
           if (!guest) return talk.close();
-          guest.talk = talk;
+          Object.assign(guest, { talk, silent: false });
           const { seat, secret } = guest;
           const mine = guest;
           lend().then(() => {
@@ -97,6 +106,13 @@ export function createHosting(session, tell) {
           changed();
         },
       });
+      onBreak((broken) => {
+        if (guest?.talk !== talk) return;
+        guest.silent = broken;
+        tell(say(broken ? "device.gone" : "device.came", { name: nameOf(guest) }));
+        if (!broken) tellChanged(guest);
+        changed();
+      });
       talk.tell("welcome", { table });
     });
 
@@ -109,7 +125,7 @@ export function createHosting(session, tell) {
     }
     if (guests.length >= MOST_GUESTS) return null;
     const taken = wanted !== null && guests.some(({ seat }) => seat === wanted);
-    const fresh = { number: guests.length + 1, secret: newSeed() + newSeed(), seat: taken ? null : wanted, talk: null };
+    const fresh = { number: guests.length + 1, secret: newSeed() + newSeed(), seat: taken ? null : wanted, talk: null, silent: false };
     guests.push({ ...fresh, waiting: 0, answered: Promise.resolve() });
     return guests[guests.length - 1];
   };
@@ -132,7 +148,7 @@ export function createHosting(session, tell) {
     },
     /** @param {() => void} listener  called when somebody comes or goes */
     onChange(listener) {
-      changed = listener;
+      show = listener;
     },
   };
 }

@@ -79,14 +79,15 @@ export function showInvite(session, card, hosting, begin, byLink) {
   /** @param {import("../types/door.js").Person} person @param {number} seat */
   const rowOf = ({ name, colour, mark, guest }, seat) => {
     const lent = hosting.guests.find((one) => one.number === guest);
-    const state = lent ? (lent.talk ? "device.joined" : "device.lost") : "device.here";
+    const joined = lent?.talk && !lent.silent;
+    const state = lent ? (joined ? "device.joined" : "device.lost") : "device.here";
     return make(
       "li",
       { "data-seat": seat, "data-state": state },
       chip(colour, mark, 30),
       make("span", { class: "device-name" }, name),
       said(state, "span", { class: "help" }),
-      !lent?.talk &&
+      !joined &&
         said(lent ? "device.again" : "device.invite", "button", {
           type: "button",
           class: "primary small",
@@ -102,10 +103,27 @@ export function showInvite(session, card, hosting, begin, byLink) {
     );
   };
 
+  const back = () => said("device.back", "button", { type: "button", class: "plain small", onclick: list });
+
+  /** Where the devices do not find each other; a game with secrets has no links to be played by. */
+  const byLinks = () =>
+    card.hidden
+      ? ""
+      : said("letter", "button", {
+          type: "button",
+          class: "plain small",
+          onclick() {
+            dialog.close();
+            byLink();
+          },
+        });
+
   /** @param {number | null} seat */
   const invite = async (seat) => {
     place.replaceChildren(make("p", { class: "help", role: "status" }, say("share.qr.coming")));
-    const invitation = await hosting.invite(seat);
+    const invitation = await hosting.invite(seat).catch(() => null);
+    if (!invitation)
+      return place.replaceChildren(make("p", { role: "status" }, say("device.unseen")), make("p", { class: "row" }, byLinks(), back()));
     open = invitation;
     const sending = createSending(session, { title: card.name, label: say("device.link"), id: "device-offer", scanned: true });
     const receiving = createReceiving({ label: say("device.answer"), id: "device-answer", act: say("device.connect") }, async (text) => {
@@ -114,37 +132,33 @@ export function showInvite(session, card, hosting, begin, byLink) {
         await invitation.accept(text);
       } catch (error) {
         if (/** @type {Error} */ (error).message !== "late") return say("device.bad");
-        offerLink();
-        return say("device.failed");
+        receiving.element.append(byLinks());
+        return say(card.hidden ? "device.failed.secret" : "device.failed");
       }
       open = null;
       list();
       return "";
     });
-    const offerLink = () =>
-      receiving.element.append(
-        said("letter", "button", {
-          type: "button",
-          class: "plain",
-          onclick() {
-            dialog.close();
-            byLink();
-          },
-        }),
-      );
     place.replaceChildren(
-      make("p", {}, make("strong", {}, "1. "), say("device.offer")),
-      make("div", { class: "setup share" }, sending.content),
-      make("p", {}, make("strong", {}, "2. "), say("device.answer.say")),
-      receiving.element,
-      make("p", { class: "row" }, said("device.back", "button", { type: "button", class: "plain small", onclick: list })),
+      make(
+        "div",
+        { class: "device-steps" },
+        make(
+          "section",
+          {},
+          make("p", {}, make("strong", {}, "1. "), say("device.offer")),
+          make("div", { class: "setup share" }, sending.content),
+        ),
+        make("section", {}, make("p", {}, make("strong", {}, "2. "), say("device.answer.say")), receiving.element),
+      ),
+      make("p", { class: "row" }, back()),
     );
-    sending.set(wholeAddress(`#/join/${invitation.offer}`));
+    sending.set(wholeAddress(`#/join/${card.id}/${invitation.offer}`));
   };
 
   list();
   hosting.onChange(() => {
     if (!open) list();
   });
-  const dialog = openDialog(say("device"), [place], { onClose: () => open?.close() });
+  const dialog = openDialog(say("device"), [place], { wide: true, onClose: () => open?.close() });
 }

@@ -56,7 +56,7 @@ function readAddress(kind, bytes) {
   return `${hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}.local`;
 }
 
-/** @param {Description} description  with all its candidates @returns {string} */
+/** @param {Description} description  with all its candidates @returns {string} throws where there is none that can be told */
 export function packDescription({ type, sdp }) {
   const name = new TextEncoder().encode(find(sdp, /^a=ice-ufrag:(\S+)/m));
   const password = new TextEncoder().encode(find(sdp, /^a=ice-pwd:(\S+)/m));
@@ -65,6 +65,7 @@ export function packDescription({ type, sdp }) {
     const packed = packAddress(address);
     return packed ? [[...packed, Number(port) >> 8, Number(port) & 255]] : [];
   });
+  if (!candidates.length) throw new Error("no address");
   const bytes = [
     ...[VERSION, TYPES.indexOf(type)],
     ...[name.length, ...name],

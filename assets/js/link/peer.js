@@ -8,10 +8,12 @@ import { packDescription, readDescription } from "./offer.js";
 const GATHERING = 3000;
 /** Milliseconds in which two devices that know each other must be joined. */
 const JOINING = 20_000;
+/** Milliseconds in which people have usually carried an answer to the table. */
+const CARRYING = 60_000;
 /** Both sides open the same channel, by its number. */
 const CHANNEL = { negotiated: true, id: 0 };
 
-/** @typedef {{channel: RTCDataChannel, close: () => void}} Line */
+/** @typedef {{channel: RTCDataChannel, close: () => void, onBreak: (hear: (broken: boolean) => void) => void}} Line  one that breaks may mend by itself, as when a device has slept */
 
 function createConnection() {
   const connection = new RTCPeerConnection({ iceServers: [] });
@@ -20,17 +22,23 @@ function createConnection() {
     channel.close();
     connection.close();
   };
+  let broken = false;
+  /** @type {(broken: boolean) => void} */
+  let hear = () => {};
   const opened = new Promise((/** @type {(line: Line) => void} */ resolve) => {
-    channel.addEventListener("open", () => resolve({ channel, close }), { once: true });
+    channel.addEventListener("open", () => resolve({ channel, close, onBreak: (now) => (hear = now) }), { once: true });
   });
-  // A network that has gone is told of by the connection before the channel notices.
+  // Somebody who has gone without a word is missed by the connection; the channel waits for him for ever.
   connection.addEventListener("connectionstatechange", () => {
-    if (connection.connectionState === "failed" && channel.readyState === "open") channel.close();
+    const { connectionState } = connection;
+    if (channel.readyState !== "open" || connectionState !== (broken ? "connected" : "failed")) return;
+    broken = !broken;
+    hear(broken);
   });
   return { connection, opened, close };
 }
 
-/** @param {RTCPeerConnection} connection @returns {Promise<string>} its description with the addresses it has found */
+/** @param {RTCPeerConnection} connection @returns {Promise<string>} its description with the addresses it has found; rejects where it has none */
 async function describe(connection) {
   await new Promise((resolve) => {
     const look = () => connection.iceGatheringState === "complete" && resolve(undefined);
@@ -50,7 +58,7 @@ function bounded(promise) {
   });
 }
 
-/** @returns {Promise<{offer: string, accept: (answer: string) => Promise<Line>, close: () => void}>} `accept` rejects where the text is no answer, or nobody comes */
+/** @returns {Promise<{offer: string, accept: (answer: string) => Promise<Line>, close: () => void}>} rejects where this browser cannot be reached; `accept` where the text is no answer, or nobody comes */
 export async function invite() {
   const { connection, opened, close } = createConnection();
   await connection.setLocalDescription(await connection.createOffer());
@@ -69,7 +77,7 @@ export async function invite() {
 
 /**
  * @param {string} text  an offer
- * @returns {Promise<{answer: string, opened: Promise<Line>, failed: Promise<unknown>, close: () => void} | null>} null where it is none; the table may take its time to read the answer
+ * @returns {Promise<{answer: string, opened: Promise<Line>, late: Promise<unknown>, close: () => void} | null>} null where it is none; rejects where this browser cannot be reached. `late` settles when the table should have read the answer, which it may still do
  */
 export async function answerOffer(text) {
   const offer = readDescription(text);
@@ -77,10 +85,10 @@ export async function answerOffer(text) {
   const { connection, opened, close } = createConnection();
   await connection.setRemoteDescription(offer);
   await connection.setLocalDescription(await connection.createAnswer());
-  const failed = new Promise((resolve) => {
-    connection.addEventListener("connectionstatechange", () => {
-      if (connection.connectionState === "failed") setTimeout(resolve, JOINING);
-    });
+  const answer = await describe(connection);
+  const late = new Promise((resolve) => {
+    const waiting = setTimeout(resolve, CARRYING);
+    opened.then(() => clearTimeout(waiting));
   });
-  return { answer: await describe(connection), opened, failed, close };
+  return { answer, opened, late, close };
 }

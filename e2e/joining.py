@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 
 from hands import STILL, go_to, wait_for_python
@@ -9,17 +10,26 @@ from playwright.sync_api import Page, expect
 
 from tools.dev.serve import Site
 
-# Everything that comes over a line, for whoever wants to look into it.
+# Everything that comes over a line, for whoever wants to look into it, and every end of one.
 LISTEN = """
 globalThis.heard = [];
+globalThis.channels = [];
+globalThis.connections = [];
 const make = RTCPeerConnection.prototype.createDataChannel;
 RTCPeerConnection.prototype.createDataChannel = function (...options) {
     const channel = make.apply(this, options);
-    globalThis.channels = [...(globalThis.channels ?? []), channel];
+    globalThis.connections.push(this);
+    globalThis.channels.push(channel);
     channel.addEventListener("message", ({ data }) => globalThis.heard.push(data));
     return channel;
 };
 """
+
+
+def tapped(page: Page) -> Page:
+    """A page whose lines to other devices can be looked into, from its next address on."""
+    page.add_init_script(LISTEN)
+    return page
 
 
 def open_devices(page: Page) -> None:
@@ -47,13 +57,8 @@ def offer_from(table: Page, seat: int | str) -> str:
     return field.input_value()
 
 
-def answer_to(guest: Page, offer: str, language: str = "fr") -> str:
+def answer_to(guest: Page, offer: str) -> str:
     """What the guest's page gives back."""
-    guest.add_init_script(LISTEN)
-    guest.add_init_script(
-        f"try {{ localStorage.setItem('croisee:language', '{language}') }} catch {{}}"
-    )
-    guest.goto("about:blank")
     guest.goto(offer)
     field = guest.locator("#device-reply")
     expect(field).to_have_value(re.compile(r"^[\w-]{60,}$"))
@@ -66,41 +71,19 @@ def accept(table: Page, answer: str) -> None:
     table.locator("[data-receiving] button[type=submit]").click()
 
 
-def join(table: Page, guest: Page, seat: int | str, language: str = "fr") -> None:
+def join(table: Page, guest: Page, seat: int | str) -> None:
     """Bring a guest to a seat; the dialog of the table stays open."""
-    answer = answer_to(guest, offer_from(table, seat), language)
-    accept(table, answer)
+    accept(table, answer_to(guest, offer_from(table, seat)))
     guest.wait_for_selector(f".table[data-guest] {STILL}")
     table.wait_for_selector(".device-seats")
 
 
-def play_rounds(pages: list[Page], most: int = 2000) -> int:
-    """Have whoever is to act touch whatever he may, until it is over; how many moves that took."""
-    moves = 0
-    for _ in range(most):
-        acting = None
-        for page in pages:
-            state = page.evaluate("({ ...document.querySelector('.board').dataset })")
-            if state["next"] == "over":
-                return moves
-            if state["next"] == "person" and state["busy"] == "false":
-                acting = page
-                break
-        if acting is None:
-            pages[0].wait_for_timeout(20)
-            continue
-        touch_once(acting)
-        moves += 1
-    raise AssertionError("the game does not end")
-
-
-def touch_once(page: Page) -> None:
-    """Touch something that may be touched, if there still is anything."""
-    page.evaluate(
-        """() => {
-            const board = ".spoken:not([aria-disabled=true]) [aria-disabled=false]";
-            const buttons = document.querySelectorAll(`${board}, .choices [data-choice]`);
-            buttons[Math.floor(Math.random() * buttons.length)]?.click();
-        }"""
-    )
-    page.wait_for_timeout(10)
+def elsewhere(text: str) -> str:
+    """An offer or an answer that leads to where nobody is: an address kept for documentation."""
+    before, slash, packed = text.rpartition("/")
+    data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    # The version, the kind, a name and a password with their lengths, and a fingerprint.
+    name = 3 + data[2]
+    head = name + 1 + data[name] + 32
+    wrong = data[:head] + bytes([4, 192, 0, 2, 1, 200, 0])
+    return before + slash + base64.urlsafe_b64encode(wrong).decode().rstrip("=")
