@@ -84,8 +84,8 @@ export function paintMarks(context, marks, scale, ratio) {
  */
 function grounded(context, path, token, width, pixel) {
   for (const [layer, more] of /** @type {[string, number][]} */ ([
-    ["ink", 4],
-    ["paper", 2],
+    ["ink", 5],
+    ["paper", 2.5],
     [token, 0],
   ])) {
     context.lineWidth = width + more * pixel;
