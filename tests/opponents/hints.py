@@ -19,8 +19,8 @@ from croisee.core.game import CHANCE
 from croisee.core.rng import Rng
 from croisee.core.words import Term, game_words
 from croisee.games import discover, open_box
-from croisee.games.crescendo.ground import OFF
-from croisee.games.crescendo.notation import read_journey
+from croisee.games.crescendo.ground import NUMBER, OFF, ground
+from croisee.games.crescendo.notation import COLOURS, read_journey
 from croisee.games.cronberg.town import CROSSING_NUMBER
 from croisee.table.judgement import PositionSearch, settings_of
 from croisee.table.reasons import MOST, reason_for
@@ -253,6 +253,39 @@ def _crescendo_flees(game, state, view, seat, move, blanks):
     return reached(state, start) and (after.victim >= 0 or not reached(after, end))
 
 
+def _crescendo_shelters(game, state, view, seat, move, blanks):
+    """Nobody may go where they stand."""
+    _, _, end = read_journey(move)
+    after = game.apply(state, seat, move)
+    if after.victim >= 0 or after.order != state.order:
+        return None
+    return not any(
+        read_journey(reply)[2] == end
+        for other in after.order
+        if other != seat and other not in after.finished
+        for reply in game.moves(replace(after, turn=other), other)
+    )
+
+
+def _crescendo_distance(game, state, view, seat, move, blanks):
+    """Steps counted again, ring by ring, from where the pawns come to stand."""
+    land = ground(state.board)
+    if move[0] in COLOURS and "*" not in move and "-" not in move:
+        colour, cell = COLOURS.index(move[0]), NUMBER[move[1:]]
+        there = set(state.pawns[colour]) - {OFF, cell}
+    else:
+        _, _, cell = read_journey(move)
+        there = set(game.apply(state, seat, move).pawns[seat]) - {OFF, cell}
+    ring, known, steps = {cell}, {cell}, 0
+    while not ring & there:
+        ring = {one for old in ring for one in land.beside[old]} - known
+        known |= ring
+        steps += 1
+        if not ring:
+            return False
+    return steps == blanks["count"]
+
+
 # Cronberg: what is counted, and what comes of it in games played on at random
 
 
@@ -270,6 +303,14 @@ def _cronberg_changes(sign, whose):
         return change == sign * blanks["count"]
 
     return check
+
+
+def _cronberg_harmless(game, state, view, seat, move, blanks):
+    after = game.apply(state, seat, move)
+    return all(
+        _cronberg_total(game, after, one) == _cronberg_total(game, state, one)
+        for one in range(game.players)
+    )
 
 
 def _cronberg_least(game, state, view, seat, move, blanks):
@@ -350,6 +391,11 @@ CHECKS = {
     "crescendo advice.burst": _crescendo_bursts,
     "crescendo advice.stack": _crescendo_stacks,
     "crescendo advice.flee": _crescendo_flees,
+    "crescendo advice.refuge": _crescendo_shelters,
+    "crescendo advice.near": _crescendo_distance,
+    "crescendo advice.apart": _crescendo_distance,
+    "crescendo advice.apart.own": _crescendo_distance,
+    "cronberg advice.harmless": _cronberg_harmless,
     "cronberg advice.gain": _cronberg_changes(1, "own"),
     "cronberg advice.cost": _cronberg_changes(-1, "own"),
     "cronberg advice.hurt": _cronberg_changes(-1, "other"),

@@ -97,17 +97,19 @@ def is_safe(game, state, seat, move):
     """Whether a turn can begin with a move and leave the next player no way to beat the seat."""
     possible = worlds(game, state, seat)
     return any(
-        all(stands(game, _end(game, world, seat, line), seat) for world in possible)
+        all(_stands_by(game, world, seat, line) for world in possible)
         for line, _ in lines(game, state, seat, move)
     )
 
 
-def _end(game, state, seat, line):
-    """Where a line ends in another world, in which the turn may be over sooner."""
+def _stands_by(game, state, seat, line):
+    """Whether a line holds in another world, in which the turn may be over sooner or later."""
     for move in line:
         if game.actors(state) == (seat,):
             state = game.apply(state, seat, move)
-    return state
+    if game.actors(state) == (seat,):
+        return any(is_safe(game, state, seat, move) for move in game.moves(state, seat))
+    return stands(game, state, seat)
 
 
 def stands(game, after, seat):

@@ -61,6 +61,17 @@ def _longer(game: CCross, state: State, player: Player, path: Path, zone: int) -
     return Path(path.pawns + max(MAJORITY - held, 0), path.back + back, zones)
 
 
+def _has_room(game: CCross, state: State, player: Player, path: Path) -> bool:
+    """Whether the pawns of a path are at hand and find cells that are free."""
+    taken = state.pawns[0] | state.pawns[1]
+    for zone in members(sum(1 << zone for zone in path.zones) & ~state.tiles[player]):
+        mask = game.zone_mask[zone]
+        missing = MAJORITY - (state.pawns[player] & mask).bit_count()
+        if missing > (mask & ~taken).bit_count():
+            return False
+    return path.pawns <= game.reserve(state, player)
+
+
 def reason(game: CCross, state: State, seat: Player, move: str, words: Words) -> Preview:
     """What a move takes, and what it does to both players' shortest paths, drawn."""
     after = game.apply(state, seat, move)
@@ -77,6 +88,8 @@ def reason(game: CCross, state: State, seat: Player, move: str, words: Words) ->
         said.append(words(key, zone=zones, count=price))
         shapes += [_rim(game, zone, "hint") for zone in taken]
     mine, mine_after = (shortest_path(game, one, seat) for one in (state, after))
+    if mine_after and not _has_room(game, after, seat, mine_after):
+        mine_after = None
     theirs, theirs_after = (shortest_path(game, one, other) for one in (state, after))
     if theirs and not theirs_after:
         said.append(words("advice.closed", **blanks))

@@ -43,7 +43,7 @@ DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narro
 """How the two strongest levels search, the fifth not seeing all of its moves."""
 
 LEVELS = (
-    AlertAgent(OnePlyAgent(sight=0.19, haze=0.15), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.18, haze=0.165), wins=0.5, losses=0.0),
     AlertAgent(OnePlyAgent(sight=0.25, haze=0.09), wins=0.6, losses=0.1),
     AlertAgent(OnePlyAgent(sight=0.35, haze=0.04)),
     AlertAgent(OnePlyAgent(sight=0.8)),
