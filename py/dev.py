@@ -314,7 +314,7 @@ def parser() -> argparse.ArgumentParser:
     contesting = add("arena", arena)
     contesting.usage = (
         "dev.py arena [-h] [games ...] [--seconds N] [--most N] [--players N] [--highest N]"
-        " [--deals NAME] [--workers N] [--all] [--write]"
+        " [--deals NAME] [--workers N] [--all] [--write] [--report LEVEL]"
     )
     finding = add("puzzles", puzzles)
     finding.usage = "dev.py puzzles [-h] games ... [--minutes N] [--most N]"

@@ -222,7 +222,7 @@ class Candidate:
             return None
         puzzle: dict[str, Any] = {"kind": kind, "turns": turns}
         if kind == "win" and turns > 1:
-            prover = Prover(self.game, self.seat)
+            prover = Prover(self.game, self.seat, 4 * MOST[turns])
             lines = self._lines(prover, self.state, self.worlds, turns)
             if len(lines) > MOST_LINES:
                 found.throw("too many ways to say it")

@@ -52,6 +52,8 @@ LEFT_OUT = frozenset(
         "baselines.py",
         "novices.py",
         "peek.py",
+        "portrait.json",
+        "portrait.py",
         "puzzles.json",
         "puzzles.py",
         "puzzling.py",
