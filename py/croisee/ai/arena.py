@@ -351,9 +351,8 @@ def main() -> None:
         try:
             for game in arguments.games or discover():
                 if arguments.report:
-                    seats = list(discover()[game].info.seats)
                     kept = arguments.store.with_name("portraits.json")
-                    report(game, arguments.report, arguments.most, seats, kept, pool)
+                    report(game, arguments.players, arguments.report, arguments.most, kept, pool)
                 else:
                     measure(game, arguments, store, pool)
         except KeyboardInterrupt:

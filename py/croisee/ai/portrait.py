@@ -110,26 +110,24 @@ def figures(level: int, games: list[Played]) -> dict[str, Any]:
 
 
 def report(
-    name: str, level: int, most: int, players: list[int], file: Path, pool: ProcessPoolExecutor
+    name: str, players: int, level: int, most: int, file: Path, pool: ProcessPoolExecutor
 ) -> None:
-    """Let a level play itself so many times with each number of players; write the portrait.
+    """Let a level play itself so many times and write what it shows into the portrait.
 
     What has been played is kept, and counted again as long as the level is the same.
     """
     kept: dict[str, dict[str, Played]] = (
         json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     )
+    played = kept.setdefault(f"{name} {players} {level}", {})
+    missing = [deal for deal in range(most) if str(deal) not in played]
+    waiting = [(deal, pool.submit(play, name, players, level, deal)) for deal in missing]
+    for deal, future in waiting:
+        played[str(deal)] = future.result()
+        file.write_text(json.dumps(kept), encoding="utf-8")
+        print(f"\r{name} {players}: {len(played)} of {most}   ", end="", file=sys.stderr)
     written = discover()[name].folder() / FILE
     portrait = json.loads(written.read_text(encoding="utf-8")) if written.exists() else {}
-    for count in players:
-        played = kept.setdefault(f"{name} {count} {level}", {})
-        missing = [deal for deal in range(most) if str(deal) not in played]
-        waiting = [(deal, pool.submit(play, name, count, level, deal)) for deal in missing]
-        for deal, future in waiting:
-            played[str(deal)] = future.result()
-            file.write_text(json.dumps(kept), encoding="utf-8")
-            print(f"\r{name} {count}: {len(played)} of {most}   ", end="", file=sys.stderr)
-        games = [played[str(deal)] for deal in range(most)]
-        portrait[str(count)] = figures(level, games)
-        written.write_text(json.dumps(portrait, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    portrait[str(players)] = figures(level, [played[str(deal)] for deal in range(most)])
+    written.write_text(json.dumps(portrait, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     print(f"\n{name}: {json.dumps(portrait)}", flush=True)
