@@ -11,12 +11,12 @@ import { createAsking } from "./asking.js";
 import { createElements } from "./elements.js";
 import { createFileActs } from "./file-acts.js";
 import { createKeys } from "./keys.js";
-import { createLessonSource, isFirstMeeting, stepOf } from "./lesson.js";
+import { createLearningSource } from "./learning.js";
+import { isFirstMeeting, stepOf } from "./lesson.js";
 import { createMatchSource } from "./match-source.js";
 import { createOverlay } from "./overlay.js";
 import { createPlay } from "./play.js";
 import { renderPlayers } from "./players.js";
-import { createPuzzleSource } from "./puzzles.js";
 import { createRenewal } from "./renewal.js";
 import { createReview } from "./review.js";
 import { createSecret } from "./secret.js";
@@ -30,7 +30,7 @@ import { createSession } from "./session.js";
  * @property {(game: string) => Setup | null} takeSetup  what was set up for this game, once
  * @property {(game: string, setup: Setup, back?: boolean) => void} leaveSetup  for whoever lays this game next; one that is given back waits behind what was set up since
  * @property {(game: string) => void} showTable  of another game
- * @property {(game: string, learning: Learning) => void} learn  go to the lesson or a puzzle of a game, or from it to the game
+ * @property {(game: string, learning: import("./learning.js").Learning) => void} learn  go to the lesson or a puzzle of a game, or from it to the game
  * @property {(game: string, kept: string) => void} reopen  lay the table anew with a game that is kept
  * @property {(game?: string, setup?: Setup) => Promise<boolean>} renew  take a newer build, if one waits
  * @property {() => void} retry  load the page again
@@ -39,8 +39,7 @@ import { createSession } from "./session.js";
  * @property {(card: Card, level: number) => Promise<Node[]>} rulesOf
  * @property {(card: Card, acts: MenuActs) => void} showMenu
  * @property {() => void} showHelp
- * @property {(session: Session, card: Card) => void} share  show the game to somebody else
- * @property {(session: Session, card: Card, id: string) => void} sharePuzzle
+ * @property {(session: Session, card: Card, puzzle?: string) => void} share  show the game, or a puzzle, to somebody else
  * @property {(card: Card, picture: Picture | null, begin: (setup: Setup) => void) => void} correspond  set up a game that is played by links
  * @property {(session: Session, card: Card) => void} sendLetter  give the link to whoever is to act
  * @property {(session: Session, game: string, link: string) => Promise<Letter>} readLetter  what a link is beside the games kept here
@@ -49,7 +48,6 @@ import { createSession } from "./session.js";
  * @property {(session: Session, prompt: import("./prompt.js").Prompt) => MatchSource} [createSource]  how this table gets its game, where it is no usual one
  * @property {(elements: Elements, session: Session, play: Play) => Analysis} createAnalysis
  */
-/** @typedef {boolean | string} Learning  whether a lesson is on the table, or the id of a puzzle */
 /** @typedef {import("./catalogue.js").Card} Card */
 /** @typedef {import("./elements.js").Elements} Elements */
 /** @typedef {import("./session.js").Session} Session */
@@ -64,7 +62,7 @@ import { createSession } from "./session.js";
 /**
  * @param {Surroundings} app
  * @param {Card} first  the game's card
- * @param {Learning} [asked]  whether its lesson is on the table, or a puzzle
+ * @param {import("./learning.js").Learning} [asked]  whether its lesson is on the table, or a puzzle
  */
 export function openTable(app, first, asked = false) {
   let card = first;
@@ -116,8 +114,7 @@ export function openTable(app, first, asked = false) {
   });
   elements.isGuest = app.guest === true;
   elements.offersLesson = !learning && isFirstMeeting(card);
-  const puzzle = typeof asked === "string" ? createPuzzleSource(card.id, asked, session, prompt, (id) => app.learn(card.id, id)) : null;
-  const lesson = puzzle ?? (learning ? createLessonSource(card.id, session, prompt) : null);
+  const lesson = createLearningSource(card.id, asked, session, prompt, (id) => app.learn(card.id, id));
   const source = lesson ?? app.createSource?.(session, prompt) ?? createMatchSource(app, card, session, play, prompt, (turn) => look(turn));
   const overlay = createOverlay(elements, session);
   const review = createReview(elements, session, play, learning ? null : (turn) => playFrom(turn));
@@ -194,7 +191,7 @@ export function openTable(app, first, asked = false) {
         learn: card.lesson && !learning ? () => app.learn(card.id, true) : null,
         ...files,
         review: session.picture?.turn ? () => review.open(session.picture?.turn ?? 0) : null,
-        share: puzzle ? () => app.sharePuzzle(session, card, puzzle.shown) : learning ? null : () => app.share(session, card),
+        share: learning && !lesson?.shown ? null : () => app.share(session, card, lesson?.shown),
         correspond: learning ? null : correspond,
         devices: learning ? null : () => app.showDevices(session, card, { tell, begin, byLink: correspond }),
         help: app.showHelp,
