@@ -46,13 +46,12 @@ import { createSession } from "./session.js";
  * @property {(session: Session, card: Card, table: {tell: (sentence: string) => void, begin: (setup: Setup) => unknown, byLink: () => void}) => Promise<void>} showDevices  invite others, each at a screen of his own
  * @property {boolean} [guest]  whether the match is on another device
  * @property {(session: Session, prompt: import("./prompt.js").Prompt) => MatchSource} [createSource]  how this table gets its game, where it is no usual one
- * @property {(elements: Elements, session: Session, play: Play) => Analysis} createAnalysis
+ * @property {(elements: Elements, session: Session, play: import("./play.js").Play) => Analysis} createAnalysis
  */
 /** @typedef {import("./catalogue.js").Card} Card */
 /** @typedef {import("./elements.js").Elements} Elements */
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./session.js").Picture} Picture */
-/** @typedef {import("./play.js").Play} Play */
 /** @typedef {import("./match-source.js").Setup} Setup */
 /** @typedef {ReturnType<typeof import("./match-source.js").createMatchSource>} MatchSource */
 /** @typedef {{kept: string | null, here: number[], stays: boolean, note: string}} Letter  the kept game it belongs to, the seats played here, whether that game is shown as it is kept, and what to say */

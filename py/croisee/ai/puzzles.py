@@ -54,7 +54,7 @@ WIDE = 300
 SECOND = 1_000_000
 """Positions of the second search."""
 MOST_LINES = 60
-QUOTA = {"win 1": 24, "win 2": 30, "win 3": 20, "defence": 40, "sure": 30, "best": 20, "points": 40}
+QUOTA = {"win 1": 24, "win 2": 30, "win 3": 20, "defence": 40, "sure": 30, "best": 20, "points": 56}
 """Of each kind; a game that lacks some has fewer."""
 REPLIER = 4
 """The level that answers in the lines of a puzzle."""
