@@ -83,7 +83,7 @@ function partOf(card, players, figures) {
 export async function drawPortrait(card, place) {
   /** @type {Record<string, Figures> | null} */
   const portrait = await read(`assets/portraits/${card.id}.bin`).catch(() => null);
-  if (!portrait) return;
+  if (!portrait || !Object.keys(portrait).length) return;
   place.append(
     make(
       "section",

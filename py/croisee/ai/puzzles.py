@@ -51,7 +51,7 @@ WEIGHABLE = 20_000
 """Positions up to which everything is weighed."""
 WIDE = 300
 """Decisions from which on a win in two turns is only looked for where it was begun, too."""
-SECOND = 1_000_000
+SECOND = 300_000
 """Positions of the second search."""
 MOST_LINES = 60
 QUOTA = {"win 1": 24, "win 2": 30, "win 3": 20, "defence": 40, "sure": 30, "best": 20, "points": 56}

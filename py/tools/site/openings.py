@@ -97,9 +97,9 @@ def main(out: Path) -> None:
             write_json(assets / "figures" / f"{name}.json", drawn)
         if puzzles := read_puzzles(game):
             write_json(assets / "puzzles" / f"{name}.json", puzzles)
-        if (portrait := game.folder() / PORTRAIT).exists():
-            figures = json.loads(portrait.read_text(encoding="utf-8"))
-            write_json(assets / "portraits" / f"{name}.json", figures)
+        portrait = game.folder() / PORTRAIT
+        figures = json.loads(portrait.read_text(encoding="utf-8")) if portrait.exists() else {}
+        write_json(assets / "portraits" / f"{name}.json", figures)
 
 
 if __name__ == "__main__":
