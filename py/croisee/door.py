@@ -60,7 +60,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croisee.catalogue import catalogue
 from croisee.core.errors import InvalidRecord, InvalidRequest, Refusal, WrongSeat
@@ -114,9 +114,12 @@ from croisee.messages import (
     WordsRequest,
 )
 from croisee.qr import Install, QrCodes
-from croisee.table import Lesson, Puzzle, Table
+from croisee.table import Lesson, Table
 from croisee.table.guests import VERBS, for_guest
 from croisee.table.links import open_link
+
+if TYPE_CHECKING:
+    from croisee.table.puzzle import Puzzle
 
 Message = Mapping[str, Any]
 TEXT = re.compile(r"words/[a-z]{2}\.json|games/\w+/(words\.[a-z]{2}\.json|rules\.[a-z]{2}\.md)")
@@ -313,7 +316,9 @@ class Door:
 
     def _do_puzzle(self, request: PuzzleRequest) -> Picture:
         number, count = _field(request, "number", int), _field(request, "count", int)
-        puzzle = Puzzle(request.get("puzzle"), number, count, self.language)
+        # Like letters, it is not in the memory that all visits load.
+        lay: type[Puzzle] = import_module("croisee.table.puzzle").Puzzle
+        puzzle = lay(request.get("puzzle"), number, count, self.language)
         return self._learn(puzzle).picture(board=True)
 
     def _do_act(self, request: ActRequest) -> Picture:

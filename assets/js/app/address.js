@@ -43,7 +43,7 @@ export function addressOf(game, page = "") {
   return page ? `#/${game}/${page}` : `#/${game}`;
 }
 
-/** @param {string} game @param {import("../table/table.js").Learning} learning @returns {string} where its lesson is, one of its puzzles, or its table */
+/** @param {string} game @param {import("../table/learning.js").Learning} learning @returns {string} where its lesson is, one of its puzzles, or its table */
 export function addressOfLearning(game, learning) {
   return addressOf(game, typeof learning === "string" ? `${PUZZLE}/${learning}` : learning ? "learn" : "");
 }

@@ -110,7 +110,7 @@ const app = {
     waitingSetup = { game, setup: { kept } };
     mount(false).catch(sayLost);
   },
-  /** @param {string} game @param {import("../table/table.js").Learning} learning */
+  /** @param {string} game @param {import("../table/learning.js").Learning} learning */
   learn(game, learning) {
     app.go(addressOfLearning(game, learning));
   },

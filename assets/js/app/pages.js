@@ -40,7 +40,7 @@ function routeAsked(app) {
   return shown ? asked : readRoute(app.home);
 }
 
-/** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").Learning} learning */
+/** @param {import("../table/catalogue.js").Card} card @param {import("../table/learning.js").Learning} learning */
 const offers = (card, learning) => !learning || (typeof learning === "string" ? card.puzzles > 0 : card.lesson);
 
 /** @param {App} app @returns {Promise<Mounted>} the page the address asks for */

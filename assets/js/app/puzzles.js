@@ -46,7 +46,7 @@ export function todaysOf(cards) {
 function entryOf(card, puzzle, number, solved) {
   return make(
     "li",
-    { "data-solved": solved },
+    { "data-solved": String(solved) },
     make(
       "a",
       { href: addressOfLearning(card.id, puzzle.id) },

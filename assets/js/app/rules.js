@@ -11,6 +11,7 @@ import { addressOf } from "./address.js";
 import { createBar } from "./bar.js";
 import { drawFigures } from "./figures.js";
 import { renderMarkdown } from "./markdown.js";
+import { drawPortrait } from "./portrait.js";
 
 /**
  * @param {import("../table/catalogue.js").Card} card
@@ -56,6 +57,7 @@ export async function openRules(app, card) {
       !app.kiosk && said("print", "button", { type: "button", class: "plain", onclick: onPaper }),
     ),
   );
+  drawPortrait(card, main);
   const root = make("div", { class: "page" }, createBar(app), main);
   return { root, heading, title: `${card.name} – ${say("rules")}` };
 }

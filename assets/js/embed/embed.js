@@ -87,7 +87,7 @@ export async function openEmbed(options, host, held) {
     leaveSetup() {},
     /** A game that somebody opens here is played here, whichever it is. */
     showTable() {},
-    /** @param {string} _game  the one that is here @param {import("../table/table.js").Learning} learning */
+    /** @param {string} _game  the one that is here @param {import("../table/learning.js").Learning} learning */
     learn: (_game, learning) => mount(learning),
     rulesOf,
     showHelp,
@@ -141,7 +141,7 @@ export async function openEmbed(options, host, held) {
     record: latest && (!secret || latest.picture.over) ? latest.record : null,
   });
 
-  /** Put the table where the facade was, or another table. @param {import("../table/table.js").Learning} learning */
+  /** Put the table where the facade was, or another table. @param {import("../table/learning.js").Learning} learning */
   const mount = (learning) => {
     mounted?.leave();
     mounted = openTable(app, told, learning);
@@ -198,7 +198,7 @@ export async function openEmbed(options, host, held) {
   held.forEach(hear);
 }
 
-/** @param {import("./options.js").Options} options @param {import("../table/catalogue.js").Card} card @returns {import("../table/table.js").Learning} */
+/** @param {import("./options.js").Options} options @param {import("../table/catalogue.js").Card} card @returns {import("../table/learning.js").Learning} */
 function learningOf({ mode }, card) {
   if (mode === "puzzle" && card.puzzles) return TODAY;
   return mode === "learn" && card.lesson;

@@ -16,9 +16,10 @@ export function createLinkActs(addressOfLink, addressOfPuzzle) {
     readLetter,
     /** @param {Session} session @param {Card} card */
     sendLetter: (session, card) => sendLetter(session, card, addressOfLink),
-    /** @param {Session} session @param {Card} card @param {string} puzzle */
-    sharePuzzle: (session, { id, name }, puzzle) => showPuzzle(session, name, addressOfPuzzle(id, puzzle)),
-    /** @param {Session} session @param {Card} card */
-    share: (session, { name }) => showShare(session, name, addressOfLink),
+    /** @param {Session} session @param {Card} card @param {string} [puzzle] */
+    share(session, { id, name }, puzzle) {
+      if (puzzle) showPuzzle(session, name, addressOfPuzzle(id, puzzle));
+      else showShare(session, name, addressOfLink);
+    },
   };
 }

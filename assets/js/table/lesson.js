@@ -26,6 +26,8 @@ export function createLessonSource(game, session, prompt) {
       const step = session.picture?.lesson;
       return session.replace(request(step && step.number < step.count ? step.number + 1 : 1));
     },
+    /** No puzzle. */
+    shown: "",
     id: "",
     keep() {},
     noted() {},

@@ -2,12 +2,10 @@
  * What a table asks of the page it stands in: the app's own, or one inside a foreign page.
  */
 
-/** @typedef {boolean | string} Learning  whether a lesson is on the table, or the id of a puzzle */
 /** @typedef {import("./catalogue.js").Card} Card */
 /** @typedef {import("./elements.js").Elements} Elements */
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./session.js").Picture} Picture */
-/** @typedef {import("./play.js").Play} Play */
 /** @typedef {import("./match-source.js").Setup} Setup */
 /** @typedef {ReturnType<typeof import("./match-source.js").createMatchSource>} MatchSource */
 /** @typedef {{kept: string | null, here: number[], stays: boolean, note: string}} Letter  the kept game it belongs to, the seats played here, whether that game is shown as it is kept, and what to say */
@@ -21,7 +19,7 @@
  * @property {(game: string) => Setup | null} takeSetup  what was set up for this game, once
  * @property {(game: string, setup: Setup, back?: boolean) => void} leaveSetup  for whoever lays this game next; one that is given back waits behind what was set up since
  * @property {(game: string) => void} showTable  of another game
- * @property {(game: string, learning: Learning) => void} learn  go to the lesson or a puzzle of a game, or from it to the game
+ * @property {(game: string, learning: import("./learning.js").Learning) => void} learn  go to the lesson or a puzzle of a game, or from it to the game
  * @property {(game: string, kept: string) => void} reopen  lay the table anew with a game that is kept
  * @property {(game?: string, setup?: Setup) => Promise<boolean>} renew  take a newer build, if one waits
  * @property {() => void} retry  load the page again
@@ -31,15 +29,14 @@
  * @property {(card: Card, level: number) => Promise<Node[]>} rulesOf
  * @property {(card: Card, acts: MenuActs) => void} showMenu
  * @property {() => void} showHelp
- * @property {(session: Session, card: Card) => void} share  show the game to somebody else
- * @property {(session: Session, card: Card, id: string) => void} sharePuzzle
+ * @property {(session: Session, card: Card, puzzle?: string) => void} share  show the game, or a puzzle, to somebody else
  * @property {(card: Card, picture: Picture | null, begin: (setup: Setup) => void) => void} correspond  set up a game that is played by links
  * @property {(session: Session, card: Card) => void} sendLetter  give the link to whoever is to act
  * @property {(session: Session, game: string, link: string) => Promise<Letter>} readLetter  what a link is beside the games kept here
  * @property {(session: Session, card: Card, table: {tell: (sentence: string) => void, begin: (setup: Setup) => unknown, byLink: () => void}) => Promise<void>} showDevices  invite others, each at a screen of his own
  * @property {boolean} [guest]  whether the match is on another device
  * @property {(session: Session, prompt: import("./prompt.js").Prompt) => MatchSource} [createSource]  how this table gets its game, where it is no usual one
- * @property {(elements: Elements, session: Session, play: Play) => Analysis} createAnalysis
+ * @property {(elements: Elements, session: Session, play: import("./play.js").Play) => Analysis} createAnalysis
  */
 
 export {};

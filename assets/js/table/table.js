@@ -11,19 +11,18 @@ import { createAsking } from "./asking.js";
 import { createElements } from "./elements.js";
 import { createFileActs } from "./file-acts.js";
 import { createKeys } from "./keys.js";
-import { createLessonSource, isFirstMeeting, stepOf } from "./lesson.js";
+import { createLearningSource } from "./learning.js";
+import { isFirstMeeting, stepOf } from "./lesson.js";
 import { createMatchSource } from "./match-source.js";
 import { createOverlay } from "./overlay.js";
 import { createPlay } from "./play.js";
 import { renderPlayers } from "./players.js";
-import { createPuzzleSource } from "./puzzles.js";
 import { createRenewal } from "./renewal.js";
 import { createReview } from "./review.js";
 import { createSecret } from "./secret.js";
 import { createSession } from "./session.js";
 
 /** @typedef {import("./surroundings.js").Surroundings} Surroundings */
-/** @typedef {import("./surroundings.js").Learning} Learning */
 /** @typedef {import("./surroundings.js").Analysis} Analysis */
 /** @typedef {import("./surroundings.js").Letter} Letter */
 /** @typedef {import("./surroundings.js").MenuActs} MenuActs */
@@ -32,7 +31,7 @@ import { createSession } from "./session.js";
 /**
  * @param {Surroundings} app
  * @param {Card} first  the game's card
- * @param {Learning} [asked]  whether its lesson is on the table, or a puzzle
+ * @param {import("./learning.js").Learning} [asked]  whether its lesson is on the table, or a puzzle
  */
 export function openTable(app, first, asked = false) {
   let card = first;
@@ -84,8 +83,7 @@ export function openTable(app, first, asked = false) {
   });
   elements.isGuest = app.guest === true;
   elements.offersLesson = !learning && isFirstMeeting(card);
-  const puzzle = typeof asked === "string" ? createPuzzleSource(card.id, asked, session, prompt, (id) => app.learn(card.id, id)) : null;
-  const lesson = puzzle ?? (learning ? createLessonSource(card.id, session, prompt) : null);
+  const lesson = createLearningSource(card.id, asked, session, prompt, (id) => app.learn(card.id, id));
   const source = lesson ?? app.createSource?.(session, prompt) ?? createMatchSource(app, card, session, play, prompt, (turn) => look(turn));
   const overlay = createOverlay(elements, session);
   const review = createReview(elements, session, play, learning ? null : (turn) => playFrom(turn));
@@ -162,7 +160,7 @@ export function openTable(app, first, asked = false) {
         learn: card.lesson && !learning ? () => app.learn(card.id, true) : null,
         ...files,
         review: session.picture?.turn ? () => review.open(session.picture?.turn ?? 0) : null,
-        share: puzzle ? () => app.sharePuzzle(session, card, puzzle.shown) : learning ? null : () => app.share(session, card),
+        share: learning && !lesson?.shown ? null : () => app.share(session, card, lesson?.shown),
         correspond: learning ? null : correspond,
         devices: learning ? null : () => app.showDevices(session, card, { tell, begin, byLink: correspond }),
         help: app.showHelp,

@@ -25,6 +25,7 @@ from croisee.ai.baselines import BASELINES, TIMED
 from croisee.ai.levels import NUMBERS, agent_of
 from croisee.ai.novices import novices_of
 from croisee.ai.peek import fair_share
+from croisee.ai.portrait import report, share
 from croisee.ai.results import FILE, Row, read, tables
 from croisee.ai.simple import Agent, Thought, last_thought
 from croisee.core.game import CHANCE, Outcome, Player
@@ -113,13 +114,6 @@ def meet(pair: Pair, deal: int) -> Result:
     points = sum(share(game, outcome, seat) for seat, outcome in enumerate(outcomes))
     left = sum(ahead(game, outcome, seat) for seat, outcome in enumerate(outcomes))
     return game.players, points, left, time.process_time() - begin
-
-
-def share(game: AnyGame, outcome: Outcome, seat: Player) -> float:
-    """1 for a seat that wins, its part of it when several do."""
-    teams = game.teams()
-    best = {team for team, rank in zip(teams, outcome.ranks, strict=True) if rank == 1}
-    return (teams[seat] in best) / len(best)
 
 
 def ahead(game: AnyGame, outcome: Outcome, seat: Player) -> float:
@@ -345,6 +339,9 @@ def main() -> None:
     parser.add_argument(
         "--write", action="store_true", help="keep the tables in the games' folders"
     )
+    parser.add_argument(
+        "--report", type=int, metavar="LEVEL", help="portraits from --most games of this level"
+    )
     parser.add_argument("--store", type=Path, required=True, help="what has been played so far")
     arguments = parser.parse_args()
     if arguments.write and arguments.deals != DEALS:
@@ -353,7 +350,11 @@ def main() -> None:
     with ProcessPoolExecutor(arguments.workers) as pool:
         try:
             for game in arguments.games or discover():
-                measure(game, arguments, store, pool)
+                if arguments.report:
+                    kept = arguments.store.with_name("portraits.json")
+                    report(game, arguments.players, arguments.report, arguments.most, kept, pool)
+                else:
+                    measure(game, arguments, store, pool)
         except KeyboardInterrupt:
             pool.shutdown(cancel_futures=True)
             print("\nStopped. What was played is kept: the same command goes on from here.")

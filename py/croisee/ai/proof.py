@@ -123,12 +123,16 @@ class Holder:
     def __init__(self, game: AnyGame, seat: Player, most: int = 10**9) -> None:
         self.game = game
         self.seat = seat
-        self.own = Prover(game, seat, most)
+        self.left = most
+        """Positions that may still be looked at."""
         self.other = Prover(game, 1 - seat, most)
 
     def holds(self, worlds: Worlds, move: Any) -> bool:
         """Whether it still can after a decision of its own turn."""
         going: list[Any] = []
+        self.left -= len(worlds)
+        if self.left < 0:
+            raise TooWide
         for world in worlds:
             after = self.game.apply(world, self.seat, move)
             outcome = self.game.outcome(after)

@@ -51,10 +51,10 @@ WEIGHABLE = 20_000
 """Positions up to which everything is weighed."""
 WIDE = 300
 """Decisions from which on a win in two turns is only looked for where it was begun, too."""
-SECOND = 1_000_000
+SECOND = 300_000
 """Positions of the second search."""
 MOST_LINES = 60
-QUOTA = {"win 1": 24, "win 2": 30, "win 3": 20, "defence": 40, "sure": 30, "best": 20, "points": 40}
+QUOTA = {"win 1": 24, "win 2": 30, "win 3": 20, "defence": 40, "sure": 30, "best": 20, "points": 56}
 """Of each kind; a game that lacks some has fewer."""
 REPLIER = 4
 """The level that answers in the lines of a puzzle."""
@@ -222,7 +222,7 @@ class Candidate:
             return None
         puzzle: dict[str, Any] = {"kind": kind, "turns": turns}
         if kind == "win" and turns > 1:
-            prover = Prover(self.game, self.seat)
+            prover = Prover(self.game, self.seat, 4 * MOST[turns])
             lines = self._lines(prover, self.state, self.worlds, turns)
             if len(lines) > MOST_LINES:
                 found.throw("too many ways to say it")

@@ -23,7 +23,6 @@
 """
 
 from croisee.table.lesson import Lesson
-from croisee.table.puzzle import Puzzle
 from croisee.table.table import Table
 
-__all__ = ["Lesson", "Puzzle", "Table"]
+__all__ = ["Lesson", "Table"]

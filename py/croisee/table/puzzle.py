@@ -118,9 +118,18 @@ class Puzzle:
 
     def _go_on(self, before: Any, lines: list[tuple[str, ...]]) -> None:
         """What follows a right decision: the other side's reply, or the end of the puzzle."""
-        match = self.table.match
-        ended = match.outcome is not None or turn_ended(self.table.game, before, match.state)
-        if lines[0][0] not in (WIN, HOLD) or ended:
+        game, match = self.table.game, self.table.match
+        tried_out = lines[0][0] in (WIN, HOLD)
+        while (
+            tried_out
+            and match.outcome is None
+            and match.actors != (self.seat,)
+            and not turn_ended(game, before, match.state)
+        ):
+            # The other has something to decide within the turn; whatever it is, it was proved.
+            self._let_agent_play(match.actors[0])
+        ended = match.outcome is not None or turn_ended(game, before, match.state)
+        if ended or not tried_out:
             lines = [line[1:] for line in lines]
         while lines[0] and lines[0][0].startswith(REPLY):
             match.act(match.actors[0], lines[0][0].removeprefix(REPLY))

@@ -6,7 +6,8 @@ thumbnails. `first/<game>.<lang>.json` is all a table needs: `{"card", "openings
 "answer"}, ...]}`, such a card, the `new` request with its seed and the door's answer to it. A game
 whose start depends on the seed gets several openings, so that two visits do not begin alike.
 `rules/<game>.<lang>.json` is the text of its rules; `figures/<game>.json` holds their drawings and
-`puzzles/<game>.json` its puzzles, the same in every language.
+`puzzles/<game>.json` its puzzles, `portraits/<game>.json` what it is like, the same in every
+language.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from croisee.games import discover, read_puzzles
 from tools.pictures.figures import draw_figures
 
 OPENINGS = 6
+PORTRAIT = "portrait.json"
 # What the page does not need of a card before somebody asks for it.
 LATER = ("rules", "thumbnail")
 
@@ -95,6 +97,9 @@ def main(out: Path) -> None:
             write_json(assets / "figures" / f"{name}.json", drawn)
         if puzzles := read_puzzles(game):
             write_json(assets / "puzzles" / f"{name}.json", puzzles)
+        portrait = game.folder() / PORTRAIT
+        figures = json.loads(portrait.read_text(encoding="utf-8")) if portrait.exists() else {}
+        write_json(assets / "portraits" / f"{name}.json", figures)
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ LATER = (
     "assets/shared/",
     "assets/tiles/",
     "assets/facade/",
+    "assets/portraits/",
     "assets/puzzles/",
     "assets/wheels/",
     "assets/css/facade.css",
