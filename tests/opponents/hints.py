@@ -163,10 +163,13 @@ def _fewest_pawns(game, state, seat, most):
 
 
 def _alone(game, state, seat):
-    """The other side pays what it owes and passes."""
-    while (actors := game.actors(state)) and (state.owed or actors != (seat,)):
-        if state.owed:
-            state = game.apply(state, actors[0], game.moves(state, actors[0])[0])
+    """What was won is settled, what is owed is paid, and the other side passes."""
+    while actors := game.actors(state):
+        moves = game.moves(state, actors[0])
+        if state.owed or moves[0] in game.zone_number:
+            state = game.apply(state, actors[0], moves[0])
+        elif actors == (seat,):
+            break
         else:
             state = replace(state, turn=seat)
     return state
