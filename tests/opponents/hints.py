@@ -166,7 +166,7 @@ def _alone(game, state, seat):
     """What was won is settled, what is owed is paid, and the other side passes."""
     while actors := game.actors(state):
         moves = game.moves(state, actors[0])
-        if state.owed or moves[0] in game.zone_number:
+        if moves and (state.owed or moves[0] in game.zone_number):
             state = game.apply(state, actors[0], moves[0])
         elif actors == (seat,):
             break
