@@ -127,8 +127,8 @@ export function createGraph(go) {
      */
     draw(now) {
       ({ turns, looked } = now);
-      // What everybody has where all are equal.
-      const equal = HEIGHT * (1 - 1 / now.sides.length);
+      // What everybody has where all are equal; of two, as long as nobody is known.
+      const equal = HEIGHT * (1 - 1 / (now.sides.length || 2));
       const cursor = { x1: x(looked), x2: x(looked), y1: 0, y2: HEIGHT };
       drawing.replaceChildren(
         ...runs(now.points, turns).flatMap((run) => (now.sides.length === 2 ? band(run, now.sides) : lines(run, now.sides))),
