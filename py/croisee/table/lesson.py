@@ -61,6 +61,18 @@ def read_lesson(game: type[AnyGame]) -> list[Step]:
     ]
 
 
+def leave_out_the_match(answer: Picture, fresh: bool, done: bool) -> None:
+    """Make a table's picture one of something to learn from: of a match that nobody plays on."""
+    answer["next"] = "learned" if done else "person"
+    answer["over"] = answer["laying"] = None
+    answer["instead"] = []
+    for person in answer["people"]:
+        # What is won is no game of a series.
+        person["games"] = 0
+    answer["undo"] = not fresh
+    answer["redo"] = answer["analysis"] = False
+
+
 class Lesson:
     """One step of a lesson on its table; the steps are numbered from 1."""
 
@@ -100,14 +112,7 @@ class Lesson:
             answer["scene"]["status"] = words(self.step.praise)
         elif fresh:
             answer["scene"]["status"] = words(self.step.say)
-        answer["next"] = "learned" if self.done else "person"
-        answer["over"] = answer["laying"] = None
-        answer["instead"] = []
-        for person in answer["people"]:
-            # A step that is won is no game of a series.
-            person["games"] = 0
-        answer["undo"] = not fresh
-        answer["redo"] = answer["analysis"] = False
+        leave_out_the_match(answer, fresh, self.done)
         answer["lesson"] = {
             "number": self.number,
             "count": self.count,

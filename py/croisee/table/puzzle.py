@@ -19,6 +19,7 @@ from croisee.core.record import Record
 from croisee.core.rng import Rng
 from croisee.core.scene import encode, leaves
 from croisee.messages import HintAnswer, Picture, PuzzleData
+from croisee.table.lesson import leave_out_the_match
 from croisee.table.table import Table
 
 WIN = "win"
@@ -71,13 +72,7 @@ class Puzzle:
         fresh = len(self.table.match.steps) == self._start
         if self.standing != "open" or fresh:
             answer["scene"]["status"] = self._sentence()
-        answer["next"] = "person" if self.standing == "open" else "learned"
-        answer["over"] = answer["laying"] = None
-        answer["instead"] = []
-        for person in answer["people"]:
-            person["games"] = 0
-        answer["undo"] = not fresh
-        answer["redo"] = answer["analysis"] = False
+        leave_out_the_match(answer, fresh, self.standing != "open")
         answer["lesson"] = {
             "number": self.number,
             "count": self.count,
