@@ -21,7 +21,7 @@ export function todaysOf(cards) {
   const card = offered[dayNumber() % offered.length];
   return make(
     "section",
-    { class: "last-game todays-puzzle", "aria-labelledby": "todays-puzzle" },
+    { class: "todays-puzzle", "aria-labelledby": "todays-puzzle" },
     thumbnailOf(card, PICTURE),
     make(
       "div",
