@@ -22,6 +22,8 @@ SIZES: dict[str, dict[str, Any]] = {
     "1000x640": {"viewport": {"width": 1000, "height": 640}},
     "320x568": {**PHONE, "viewport": {"width": 320, "height": 568}},
 }
+TIGHTEST = "360x640"
+"""Where whole games are played: nowhere have tools and sentences less room beside each other."""
 FULL = {game: cls.info.seats[-1] for game, cls in discover().items()}
 """The most seats of each game."""
 MOST_PIXELS = 2
@@ -89,15 +91,15 @@ def sit_down(page: Page, site: Site, game: str, seats: int) -> None:
 
 
 def test_nothing_jumps_in_a_whole_game(
-    browser: Browser, guard: Guard, site: Site, game: str, size: str
+    browser: Browser, guard: Guard, site: Site, game: str
 ) -> None:
-    assert keep_places(browser, guard, site, (game, 2, size), A_WHOLE_GAME) == "over"
+    assert keep_places(browser, guard, site, (game, 2, TIGHTEST), A_WHOLE_GAME) == "over"
 
 
 def test_nothing_jumps_with_every_seat_taken(
-    browser: Browser, guard: Guard, site: Site, game: str, narrow: str
+    browser: Browser, guard: Guard, site: Site, game: str, other: str
 ) -> None:
-    keep_places(browser, guard, site, (game, FULL[game], narrow), A_WHILE)
+    keep_places(browser, guard, site, (game, FULL[game], other), A_WHILE)
 
 
 def keep_places(
@@ -134,16 +136,9 @@ def game(request: pytest.FixtureRequest) -> str:
     return name
 
 
-@pytest.fixture(params=["1280x800", "360x640"])
-def size(request: pytest.FixtureRequest) -> str:
-    """The sizes whole games are played at."""
-    name: str = request.param
-    return name
-
-
-@pytest.fixture(params=["1000x640", "320x568"])
-def narrow(request: pytest.FixtureRequest) -> str:
-    """Sizes that leave little room."""
+@pytest.fixture(params=["1280x800", "1000x640", "320x568"])
+def other(request: pytest.FixtureRequest) -> str:
+    """Sizes at which a game is played for a while."""
     name: str = request.param
     return name
 
