@@ -80,7 +80,7 @@ def test_the_rules_of_every_game_are_drawn_and_drawn_anew_in_the_dark(
         go_to(page, site, f"#/{sheet['id']}/rules")
         expect(page.locator("h1")).to_contain_text(sheet["name"])
         expect(drawings).to_have_count(count)
-        expect(page.locator("figcaption")).to_have_count(count)
+        expect(page.locator("figure:has(canvas) figcaption")).to_have_count(count)
         assert all(drawing.evaluate(DRAWN) > 0.2 for drawing in drawings.all())
     light = drawings.first.evaluate("(canvas) => canvas.toDataURL()")
     page.locator("[data-label=theme]").click()
