@@ -111,7 +111,7 @@ def test_a_frame_has_the_name_of_its_game(visitor: Page, host: Host) -> None:
     expect(frame).to_have_attribute("title", "C-Cross")
     visitor.locator("la-croisee").evaluate("(one) => one.setAttribute('game', 'masker')")
     expect(frame).to_have_attribute("title", "Masker")
-    visitor.goto(host.write("page", host.element('title="Le jeu du mois"')))
+    visitor.goto(host.write("titled", host.element('title="Le jeu du mois"')))
     expect(framed(visitor).locator(PLAY)).to_be_visible()
     wait_for_function(visitor, "told.some(({ type }) => type === 'shown')")
     expect(frame).to_have_attribute("title", "Le jeu du mois")

@@ -136,6 +136,7 @@ def test_kept_games_links_codes_pictures_and_paper_with_the_server_stopped(
     laid.locator("[data-print]").click()
     assert "C-Cross" in laid.evaluate("window.printed")
     laid.locator(".moves-line").first.click()
+    expect(laid.locator(".review-slider")).to_have_value("1")
     laid.keyboard.press("Home")
     expect(laid.locator(".review-slider")).to_have_value("0")
 

@@ -15,6 +15,8 @@ GAME = "crosstrack"
 Touch = Callable[[Page, str], None]
 
 # A straight track from A to C: what each player in turn takes, where he puts it and whither.
+# Which touch of a placement or a turn chooses the direction.
+DIRECTION = 2
 COLUMN = ("0/1 c1 c0", "1/1 c2 c1", "0/4 c3 c2", "1/4 c4 c3", "0/5 c5 d5", "1/6 c6 c5")
 
 
@@ -34,7 +36,10 @@ def play(page: Page, touch: Touch, *paths: str, end: str = "") -> None:
     """Touch what the paths name, and then whatever ends a turn."""
     for path in paths:
         turn = int(page.locator(".board").get_attribute("data-turn") or 0)
-        for target in f"{path} {end}".split():
+        for number, target in enumerate(f"{path} {end}".split()):
+            if number == DIRECTION:
+                # They come beside the place once it is known what each of them would join.
+                expect(page.locator(".status")).to_contain_text("direction")
             page.wait_for_selector(
                 f'.spoken [data-target="{target}"][aria-disabled="false"], '
                 f'.choices [data-choice="{target}"]',
