@@ -64,20 +64,17 @@ async function fits(bytes, integrity) {
   return integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** @param {string} path @param {string} integrity @returns {Promise<Response | null>} what is kept of a file, where it is what the build wrote */
+/** @param {string} path @param {string} integrity @returns {Promise<boolean>} whether what is kept of a file is what the build wrote */
 async function whole(path, integrity) {
   const kept = await (await opened()).match(address(path));
   const bytes = await kept?.arrayBuffer().catch(() => null);
-  return kept && bytes && (await fits(bytes, integrity)) ? new Response(bytes, kept) : null;
+  return Boolean(bytes) && fits(/** @type {ArrayBuffer} */ (bytes), integrity);
 }
 
-/** Have what is kept of a file be what the build wrote; throws where that cannot be had. @param {string} path @returns {Promise<Response | undefined>} */
+/** Have what is kept of a file be what the build wrote; throws where that cannot be had. @param {string} path */
 async function ensure(path) {
-  const kept = await whole(path, ALL[path]);
-  if (kept) return kept;
   // Past the browser's own cache as well, which may be where the damage is.
-  await store(path, "reload");
-  return (await opened()).match(address(path));
+  if (!(await whole(path, ALL[path]))) await store(path, "reload");
 }
 
 /** Look at every file that a game needs, and at the others that are kept. @returns {Promise<boolean>} whether all are there */
@@ -157,9 +154,9 @@ async function answer(request) {
   const path = url.href.slice(worker.registration.scope.length);
   const cache = await opened();
   // Where it can be had nowhere, what is kept is better than nothing: it may be damaged where it does no harm.
-  const ours = path in FILES || (path in ALL && (await cache.match(url.href)));
-  const found = ours && (await ensure(path).catch(() => null));
-  return found || ((await cache.match(url.href)) ?? fetch(request));
+  if (path in FILES || (path in ALL && (await cache.match(url.href)))) await ensure(path).catch(() => {});
+  // Asked for anew, and not made of the bytes that were looked at: with the file the browser keeps what it has compiled of it.
+  return (await cache.match(url.href)) ?? fetch(request);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
