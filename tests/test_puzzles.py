@@ -12,7 +12,7 @@ import pytest
 
 from croisee.ai.levels import NUMBERS
 from croisee.ai.proof import worlds_of
-from croisee.ai.puzzles import FEWEST, WEIGHED, Weigher, kind_of
+from croisee.ai.puzzles import FEWEST, WEIGHED, Found, Weigher, kind_of, part_of_win
 from croisee.ai.recheck import Rechecker
 from croisee.core.errors import Refusal
 from croisee.core.words import LANGUAGES, Words, page_words
@@ -142,7 +142,7 @@ def prove(game, data):
         right = second.right(states, 1) if data["kind"] == "win" else second.holding(states)
     else:
         _, worth, margin = next(
-            row for row in WEIGHED if (row[0] == "points") == (data["kind"] == "points")
+            row for row in WEIGHED if (row[0] == "points") == (data["kind"] in ("points", "margin"))
         )
         weigher = Weigher(rules, seat, worth, VISITS)
         values = {move: weigher.value_after(state, seat, move) for move in moves}
@@ -154,6 +154,25 @@ def prove(game, data):
     assert len({puzzling.answer(rules, state, move) for move in right}) == 1
     wrong = set(wrong_moves(puzzle))
     assert wrong == {rules.notate(state, seat, move) for move in moves if move not in right}
+
+
+@every_game
+def test_points_are_asked_for_where_the_win_is_open_and_else_it_is_said(game):
+    for data in read_puzzles(game):
+        if data["kind"] in ("points", "margin"):
+            puzzle = laid(data)
+            rules, state, seat = puzzle.table.game, puzzle.table.match.state, puzzle.seat
+            weigher = Weigher(rules, seat, part_of_win, VISITS)
+            moves = rules.moves(state, seat)
+            shares = {weigher.value_after(state, seat, move) for move in moves}
+            assert (len(shares) == 1) == (data["kind"] == "margin"), data["id"]
+
+
+@every_game
+def test_the_finder_goes_on_from_what_the_folder_has(game):
+    found = Found.read(game(2))
+    assert found.puzzles == read_puzzles(game) and found.deals and found.looked
+    assert len(set(found.likes)) == len(found.puzzles)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

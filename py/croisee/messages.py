@@ -193,7 +193,7 @@ class PuzzleData(TypedDict):
     """A puzzle as the build wrote it: a position, what is asked, and the answer."""
 
     id: str
-    kind: Literal["win", "defence", "sure", "best", "points"]
+    kind: Literal["win", "defence", "sure", "best", "points", "margin"]
     turns: int
     """Of the person, until the answer is whole."""
     level: int

@@ -375,7 +375,7 @@ export interface LearnRequest extends Request {
 /** A puzzle as the build wrote it: a position, what is asked, and the answer. */
 export interface PuzzleData {
   id: string;
-  kind: "win" | "defence" | "sure" | "best" | "points";
+  kind: "win" | "defence" | "sure" | "best" | "points" | "margin";
   /** Of the person, until the answer is whole. */
   turns: number;
   /** The lowest level that finds it; one more than the highest where none does. */

@@ -150,9 +150,7 @@ class Holder:
     def _safe(self, before: Any, worlds: Worlds) -> bool:
         game, world = self.game, worlds[0]
         if turn_ended(game, before, world):
-            return world.turn == self.seat or not any(
-                self.other.wins((one,), 1) for one in worlds
-            )
+            return world.turn == self.seat or not any(self.other.wins((one,), 1) for one in worlds)
         if game.actors(world)[0] != self.seat:
             # The other decides something within this turn.
             moves = game.moves(world, 1 - self.seat)

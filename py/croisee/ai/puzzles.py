@@ -5,7 +5,7 @@ within one, two or three of its turns (`proof.py`), whether a single decision ke
 winning, or, where all that can still happen may be played out, whether one decision is clearly
 worth more than the others. Whatever has one answer is proved again by `recheck.py`, ranked by the
 lowest level that finds it, and compared with the others by symmetry. Run it with
-`python3 py/dev.py puzzles GAME`: it can be stopped, and goes on where it was.
+`python3 py/dev.py puzzles GAME`: it can be stopped, and goes on from what the game's folder has.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from croisee.ai.levels import NUMBERS, agent_of
@@ -29,32 +29,42 @@ from croisee.ai.recheck import Rechecker, TooLong, Worth
 from croisee.ai.simple import last_thought
 from croisee.core.game import CHANCE, Outcome, Player
 from croisee.core.match import Match
+from croisee.core.record import Record
 from croisee.core.rng import Rng
 from croisee.games import PUZZLES, AnyGame, open_box
 
-PAIRS = ((3, 4), (4, 3), (2, 4), (4, 4), (4, 2), (3, 3))
-"""Levels that meet, deal by deal."""
+PAIRS = ((2, 2), (1, 2), (2, 3), (2, 1), (3, 2), (2, 2), (3, 1), (1, 3), (2, 4), (4, 2))
+"""Levels that meet, deal by deal: what the weaker one overlooks is what is asked for."""
 DRAWN = 2
 """First decisions of a game that are drawn, or many games would be the same."""
-TURNS = 3
+TURNS = 6
 """Turns before the end that are looked at, for each seat."""
 TRIES, ENOUGH = 3, 2
 """How often a level is asked, and how often it has to be right to have found the answer."""
 NOBODY_FINDS = NUMBERS[-1] + 1
 FEWEST = 4
 """Different answers that there must be to choose among."""
-MOST = {1: 20_000, 2: 60_000, 3: 90_000}
+MOST = {1: 10_000, 2: 15_000, 3: 40_000}
 """Positions of the first search, by the turns of the win."""
-MOST_WIDE = 9_000
+MOST_WIDE = 3_000
 """The same where there are very many decisions."""
 WEIGHABLE = 20_000
 """Positions up to which everything is weighed."""
 WIDE = 300
 """Decisions from which on a win in two turns is only looked for where it was begun, too."""
-SECOND = 300_000
+SECOND = 1_000_000
 """Positions of the second search."""
 MOST_LINES = 60
-QUOTA = {"win 1": 24, "win 2": 30, "win 3": 20, "defence": 40, "sure": 30, "best": 20, "points": 56}
+QUOTA = {
+    "win 1": 50,
+    "win 2": 30,
+    "win 3": 20,
+    "defence": 50,
+    "sure": 30,
+    "best": 20,
+    "points": 50,
+    "margin": 20,
+}
 """Of each kind; a game that lacks some has fewer."""
 REPLIER = 4
 """The level that answers in the lines of a puzzle."""
@@ -87,6 +97,19 @@ class Found:
     likes: list[str] = field(default_factory=list)
     """What the positions have been compared by."""
 
+    @classmethod
+    def read(cls, game: AnyGame) -> Found:
+        """What the game's folder has, to go on from; nothing at first."""
+        file = game.folder() / PUZZLES
+        puzzling = game.sibling("puzzling")
+        if puzzling is None or not file.exists():
+            return cls()
+        data = json.loads(file.read_text(encoding="utf-8"))
+        made, puzzles = data["made"], data["puzzles"]
+        matches = [Match.replay(Record.from_json(puzzle["record"])) for puzzle in puzzles]
+        likes = [fingerprint(puzzling.likeness(match.game, match.state)) for match in matches]
+        return cls(made["games"], made["positions"], made["thrown"], puzzles, likes)
+
     def throw(self, why: str) -> None:
         """Count a candidate that is none."""
         self.thrown[why] = self.thrown.get(why, 0) + 1
@@ -99,6 +122,11 @@ class Found:
 def kind_of(puzzle: dict[str, Any]) -> str:
     """The kind of a puzzle, with its turns where it is a win."""
     return f"{puzzle['kind']} {puzzle['turns']}" if puzzle["kind"] == "win" else puzzle["kind"]
+
+
+def fingerprint(likeness: Hashable) -> str:
+    """A likeness as a short text."""
+    return hashlib.sha256(repr(likeness).encode()).hexdigest()[:16]
 
 
 def quick_game(name: str) -> AnyGame:
@@ -176,13 +204,15 @@ class Candidate:
         if Prover(game, seat, MOST[1]).wins(worlds, 1):
             right = Prover(game, seat, MOST[1] * 2).winning(worlds, 1)
             return self._checked(found, "win", 1, right)
-        held = Holder(game, seat, MOST[2]).holding(worlds)
+        holder = Holder(game, seat, MOST[2])
+        held = self._one_answer(every, lambda move: holder.holds(worlds, move))
         if held and len(held) < len(every) and len(self.answers(held)) == 1:
             return self._checked(found, "defence", 1, held)
         if not held:
             return None
         for turns in (2, 3):
-            if ahead < turns or found.kinds()[f"win {turns}"] >= QUOTA[f"win {turns}"]:
+            name = f"win {turns}"
+            if ahead != turns or found.kinds()[name] >= QUOTA[name]:
                 continue
             wide = len(every) > WIDE
             if wide and turns == 3:
@@ -190,15 +220,16 @@ class Candidate:
             prover = Prover(game, seat, MOST_WIDE if wide else MOST[turns])
             if (turns == 3 or wide) and not prover.after(worlds, played, turns):
                 continue
-            if right := self._winning(prover, every, turns):
+            right = self._one_answer(every, partial(prover.after, worlds, turns=turns))
+            if right:
                 return self._checked(found, "win", turns, right)
         return None
 
-    def _winning(self, prover: Prover, every: list[Any], turns: int) -> list[Any]:
-        """The decisions that win, up to the first with another answer."""
+    def _one_answer(self, every: list[Any], good: Callable[[Any], bool]) -> list[Any]:
+        """The decisions that are good, up to the first with another answer."""
         right: list[Any] = []
         for move in every:
-            if prover.after(self.worlds, move, turns):
+            if good(move):
                 right.append(move)
                 if len(self.answers(right)) > 1:
                     break
@@ -288,11 +319,15 @@ class Candidate:
 
     def _weigh(self, found: Found, every: list[Any]) -> dict[str, Any] | None:
         """The one decision that is worth clearly more than the others, all played out."""
+        decided = False
         for kind, worth, margin in WEIGHED:
+            if decided:
+                kind = "margin"
             weigher = Weigher(self.game, self.seat, worth, WEIGHABLE)
             values = {move: weigher.value_after(self.state, self.seat, move) for move in every}
             ranked = sorted(values.values(), reverse=True)
             best, next_best = ranked[0], ranked[1]
+            decided = best == ranked[-1]
             if best - next_best < margin:
                 if best != ranked[-1]:
                     found.throw("no clear margin")
@@ -388,7 +423,7 @@ def search(game: AnyGame, deal: int, found: Found) -> None:
         if kind_of(puzzle) in kinds:
             found.throw("its kind was in the same game")
             continue
-        like = hashlib.sha256(repr(puzzling.likeness(game, state)).encode()).hexdigest()[:16]
+        like = fingerprint(puzzling.likeness(game, state))
         if like in found.likes:
             found.throw("alike by symmetry")
             continue
@@ -422,19 +457,17 @@ def main() -> None:
     parser.add_argument("games", nargs="+", help="ids of games")
     parser.add_argument("--minutes", type=float, default=10, help="for each game (10)")
     parser.add_argument("--most", type=int, default=66, help="puzzles of each game (66)")
-    parser.add_argument("--store", type=Path, required=True, help="where to go on from")
     arguments = parser.parse_args()
     for name in arguments.games:
         game = quick_game(name)
-        file = arguments.store / f"puzzles-{name}.json"
-        found = Found(**json.loads(file.read_text(encoding="utf-8"))) if file.exists() else Found()
+        found = Found.read(game)
         end = time.monotonic() + 60 * arguments.minutes
         try:
             for deal in count(found.deals):
                 if len(found.puzzles) >= arguments.most or time.monotonic() > end:
                     break
                 search(game, deal, found)
-                file.write_text(json.dumps(asdict(found)), encoding="utf-8")
+                write(game, found)
                 kinds = ", ".join(f"{kind}: {number}" for kind, number in found.kinds().items())
                 print(
                     f"\r{name}: {deal + 1} games, {len(found.puzzles)} puzzles ({kinds})   ",
@@ -444,8 +477,6 @@ def main() -> None:
         except KeyboardInterrupt:
             print("\nStopped: the same command goes on from here.")
             break
-        finally:
-            write(game, found)
         print(f"\n{name}: {found.kinds()}; thrown away: {found.thrown}", flush=True)
 
 

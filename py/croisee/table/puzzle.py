@@ -27,7 +27,7 @@ HOLD = "hold"
 REPLY = "@"
 USUAL = "*"
 """The refutation of every wrong decision that has none of its own."""
-KINDS = ("win", "defence", "sure", "best", "points")
+KINDS = ("win", "defence", "sure", "best", "points", "margin")
 MOST_TURNS = 3
 MOST_LINES = 100
 MOST_TRIED = 40_000
