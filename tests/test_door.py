@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import json
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croisee.ai.levels import NUMBERS
 from croisee.core.errors import InvalidRecord, Refusal
 from croisee.core.match import Match
 from croisee.core.record import Record
@@ -83,6 +85,20 @@ def test_a_person_plays_against_the_computer():
     assert page.refused("act", seat=1, move="a1.1", turn=1) == "error.seat"
     assert page.think()["next"] == "person"
     assert page.picture["turn"] == 2 and len(page.picture["log"]) == 2
+
+
+@pytest.mark.parametrize("what", ["think", "stop", "new"])
+def test_no_garbage_is_looked_for_while_a_computer_player_thinks(what):
+    """A strong one remembers so much that this would take longer than a slice."""
+    page = Page(seats=[{"kind": "computer", "level": NUMBERS[-1]}, {"kind": "person"}])
+    assert "thinking" in page.ask("think", turn=0) and not gc.isenabled()
+    if what == "think":
+        page.ask("think", turn=0, now=True)
+    elif what == "stop":
+        page.ask("stop")
+    else:
+        page.ask("new", game="c-cross", seed="t", lang="fr")
+    assert gc.isenabled()
 
 
 def test_two_computers_play_to_the_end_and_the_result_says_why():

@@ -140,6 +140,32 @@ def test_every_kind_of_search_plays_every_game_and_repeats_itself(game_class, ki
         assert chosen[0] == chosen[1] and chosen[0] in game.moves(state, player)
 
 
+@every_game
+def test_the_best_move_is_found_without_ranking_those_never_tried(game_class):
+    """Among thousands of moves, a few tried: the same one as by ranking them all."""
+    for kind in (*KINDS.values(), Settings(iterations=30, judge="evaluate", look=1, minimax=True)):
+        game = game_class(2)
+        state, rng = game.start(Rng("deal").stream("deal")), Rng("ranks")
+        for _ in range(3):
+            (player,) = game.actors(state)
+            view = game.observe(state, player)
+            search = Search(game, view, player, Rng("best"), kind)
+            for _ in range(12):
+                search.step()
+                places = range(len(search.root.moves))
+                assert search.best() == max(places, key=search._rank)
+            state = game.apply(state, player, rng.choice(game.moves(state, player)))
+            while game.actors(state) == (CHANCE,):
+                state = game.apply(state, CHANCE, rng.weighted(game.chance(state)))
+
+
+def test_a_search_that_looks_at_many_moves_can_be_paused_after_every_iteration():
+    game = CCross()
+    settings = replace(DEEP, iterations=12)
+    thoughts = SearchAgent(settings).think(game, game.start(Rng("deal")), LIGHT, Rng("pauses"))
+    assert sum(thought.progress > 0 for thought in thoughts) == settings.iterations
+
+
 def test_nobody_in_the_tree_knows_more_than_he_may():
     """Every decision is somebody's view, and the others' are kept apart by what they may know."""
     game = discover()["masker"](3)

@@ -196,12 +196,15 @@ class Door:
         return table
 
     def _lay(self, table: Table) -> Table:
-        """Put a match on the table, in the place of whatever was there."""
+        """Put a match on the table, in the place of whatever was there and was being thought."""
+        if self.table is not None:
+            self.table.stop()
         self.table, self.lesson = table, None
         return table
 
     def _learn(self, lesson: Lesson | Puzzle) -> Lesson | Puzzle:
-        self.table, self.lesson = lesson.table, lesson
+        self._lay(lesson.table)
+        self.lesson = lesson
         return lesson
 
     def _do_teach(self, request: TeachRequest) -> Nothing:

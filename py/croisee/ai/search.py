@@ -26,7 +26,7 @@ Sight = tuple[Utilities, Utilities | None]
 """What is expected after a move, and what everybody gets where that is certain."""
 
 THOUGHT_EVERY = 4
-"""Iterations between two thoughts."""
+"""Iterations between two thoughts, where none of them looks at many moves; otherwise one is."""
 FEW = 40
 """Moves a brain names where the settings do not say how many."""
 PAUSE_EVERY = 32
@@ -414,7 +414,18 @@ class Search:
 
         By minimax, what a move is worth counts as well.
         """
-        return max(range(len(self.root.moves)), key=self._rank)
+        root = self.root
+        if root.solved is None and self.gains:
+            # There may be thousands of moves, and most were never tried: while nothing wins for
+            # sure they do not come before what was tried, unless by the most they are worth.
+            places = set(self.gains)
+            if self.settings.minimax:
+                most = max(root.worth)
+                places.update(place for place, worth in enumerate(root.worth) if worth == most)
+            found = max(sorted(places), key=self._rank)
+            if self._rank(found)[0] >= 0:
+                return found
+        return max(range(len(root.moves)), key=self._rank)
 
     def _rank(self, place: int) -> tuple[float, float, float]:
         root, seat = self.root, self.seat
@@ -464,10 +475,11 @@ class SearchAgent:
         for move in search.begin():
             yield Thought(move, 0.0)
         budget = self.settings.iterations
+        every = 1 if self.settings.look else THOUGHT_EVERY
         for number in range(1, budget + 1):
             search.step()
             if search.root.solved is not None:
                 break
-            if number % THOUGHT_EVERY == 0 and number < budget:
+            if number % every == 0 and number < budget:
                 yield Thought(search.root.moves[search.best()], number / budget)
         yield Thought(search.root.moves[search.best()], 1.0)

@@ -1,10 +1,13 @@
 """Computer players that think in slices, so that the page always gets its turn.
 
-One request is one slice. A thought is dropped as soon as the position changes.
+One request is one slice. A thought is dropped as soon as the position changes. What is being
+thought holds no circles, and going through all of it in search of some would take longer than
+several slices: while it lasts, Python does not look for garbage.
 """
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterator
 
@@ -41,7 +44,9 @@ class Thinking:
 
     def stop(self) -> None:
         """Drop whatever was being thought."""
-        self._thoughts = self._best = None
+        if self._thoughts is not None:
+            self._thoughts = self._best = None
+            gc.enable()
 
     @property
     def seat(self) -> Player:
@@ -68,6 +73,7 @@ class Thinking:
             self._deadline = time.perf_counter() + PATIENCE
             rng = thinking_rng(self.match, seat)
             self._thoughts = agent.think(self.game, view, seat, rng)
+            gc.disable()
         end = time.perf_counter() + SLICE
         for thought in self._thoughts:
             self._best = thought
