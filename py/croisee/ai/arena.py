@@ -36,8 +36,8 @@ TOP = str(NUMBERS[-1])
 PEEKING = "itself, peeking"
 NOVICES = ("novice", "other novice")
 """The two models of a beginner that a game's folder has."""
-DEALS = "arena"
-"""The deals that are reported; settings are chosen on others."""
+DEALS = "choosing"
+"""The deals that are reported, by a name that is only a seed; settings are chosen on others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ DEEP = Settings(iterations=3000, judge="evaluate", exploration=0.2)
 """How the strongest level searches, and those below it with fewer iterations."""
 
 LEVELS = (
-    AlertAgent(OnePlyAgent(haze=0.35), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(haze=0.25), wins=0.5, losses=0.0),
     AlertAgent(OnePlyAgent(), wins=0.75, losses=0.5),
     AlertAgent(SearchAgent(replace(DEEP, iterations=60))),
     AlertAgent(SearchAgent(replace(DEEP, iterations=200))),
