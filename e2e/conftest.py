@@ -3,11 +3,12 @@
 `page` (1280x800) and `phone` (360x640, touch) open contexts that fail their test on any console
 error, page error or request to another origin. `guard` gives the same strictness to a context that
 a test opens itself; `profile` opens one that survives being closed, for the tests of offline play;
-`person` opens one for each of several people.
+`person` opens one for each of several people. With `--browser firefox` all of them are Firefox's.
 """
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,10 +23,11 @@ from playwright.sync_api import (
     Page,
     Playwright,
     Request,
+    WebError,
     sync_playwright,
 )
 
-from tools.dev.environment import find_browser
+from tools.dev.environment import find_browser, has_engine, is_required
 from tools.dev.paths import MODULES
 from tools.dev.serve import Site
 from tools.site.build import build
@@ -40,6 +42,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# What Playwright adds to a page before it takes a picture, as Firefox names it in its refusal.
+SHOT_STYLE = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="
+# How Pyodide finds out what kind of worker it is in; it catches the refusal.
+CLASSIC_PROBE = "a script (script-src-elem) at data:text/javascript, from being executed"
+# The driver's clicks do not reach a frame in another process.
+FIREFOX_SETTINGS = {"fission.autostart": False, "fission.webContentIsolationStrategy": 0}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
@@ -81,6 +89,21 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(second_try, "second-try")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Name the browser that the tests are run in."""
+    parser.addoption("--browser", choices=["chromium", "firefox"], default="chromium")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out what is another browser's own, and say why."""
+    engine = item.config.getoption("--browser")
+    own = item.get_closest_marker("chromium_only")
+    if own and engine != "chromium":
+        pytest.skip(own.args[0])
+    if engine == "firefox" and not has_engine("Firefox") and not is_required():
+        pytest.skip("Firefox is not on this machine: its tests are left out.")
+
+
 @pytest.fixture(scope="session")
 def dist() -> Path:
     """The built site."""
@@ -115,18 +138,58 @@ def launch_options() -> dict[str, Any]:
     return {"args": FLAGS, "executable_path": str(chromium) if chromium else None}
 
 
+def is_refusal_of_others(told: str) -> bool:
+    """Whether our policy refused what is not ours, as it should, and Firefox tells of it."""
+    return any(theirs in told for theirs in (SHOT_STYLE, CLASSIC_PROBE))
+
+
+def firefox_options() -> dict[str, Any]:
+    """How every Firefox is started: Debian's own, through WebDriver BiDi."""
+    return {
+        "channel": "moz-firefox",
+        "executable_path": shutil.which("firefox-esr"),
+        "firefox_user_prefs": FIREFOX_SETTINGS,
+    }
+
+
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def chromium(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for the session; contexts keep tests apart."""
     started = playwright.chromium.launch(**launch_options())
     yield started
     started.close()
 
 
+@pytest.fixture(scope="session")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    """One Firefox for the session."""
+    started = playwright.firefox.launch(**firefox_options())
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="session")
+def engine(request: pytest.FixtureRequest) -> str:
+    """Which browser the tests are run in, as the command line has it."""
+    name: str = request.config.getoption("--browser")
+    return name
+
+
+@pytest.fixture(scope="session")
+def browser(request: pytest.FixtureRequest, engine: str) -> Browser:
+    """The browser that the tests are run in."""
+    started: Browser = request.getfixturevalue(engine)
+    return started
+
+
 @pytest.fixture
 def guard_for() -> Iterator[Callable[[Site], Guard]]:
     """Make contexts fail this test on errors and on requests to another origin than the site's."""
     problems: list[str] = []
+
+    def on_weberror(error: WebError) -> None:
+        if not is_refusal_of_others(str(error.error)):
+            problems.append(f"page error: {error.error}")
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -142,7 +205,7 @@ def guard_for() -> Iterator[Callable[[Site], Guard]]:
         def guard(context: BrowserContext) -> BrowserContext:
             context.set_default_timeout(PATIENCE)
             context.on("console", on_console)
-            context.on("weberror", lambda error: problems.append(f"page error: {error.error}"))
+            context.on("weberror", on_weberror)
             context.on("request", on_request)
             return context
 
@@ -191,13 +254,13 @@ def person(browser: Browser, guard: Guard) -> Iterator[Person]:
 
 
 @pytest.fixture
-def profile(playwright: Playwright, tmp_path: Path) -> Callable[[], BrowserContext]:
+def profile(playwright: Playwright, engine: str, tmp_path: Path) -> Callable[[], BrowserContext]:
     """Open the test's own profile; what it stored is still there the next time."""
 
     def open_profile() -> BrowserContext:
-        context = playwright.chromium.launch_persistent_context(
-            tmp_path / "profile", **launch_options(), **DESKTOP
-        )
+        kind = {"chromium": playwright.chromium, "firefox": playwright.firefox}[engine]
+        options = firefox_options() if engine == "firefox" else launch_options()
+        context = kind.launch_persistent_context(tmp_path / "profile", **options, **DESKTOP)
         context.set_default_timeout(PATIENCE)
         return context
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from conftest import PATIENCE
+from conftest import PATIENCE, is_refusal_of_others
 from hands import GAME
 from playwright.sync_api import BrowserContext, Error, Frame, Page, expect
 
@@ -73,7 +73,12 @@ def visit(context: BrowserContext, host: Host) -> Iterator[Page]:
         "console",
         lambda message: message.type == "error" and problems.append(f"console: {message.text}"),
     )
-    context.on("weberror", lambda error: problems.append(f"page: {error.error}"))
+    context.on(
+        "weberror",
+        lambda error: (
+            is_refusal_of_others(str(error.error)) or problems.append(f"page: {error.error}")
+        ),
+    )
     context.on(
         "request",
         lambda request: any(part in request.url for part in own) or problems.append(request.url),

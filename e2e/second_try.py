@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def uses_browser(item: pytest.Item) -> bool:
     """Whether a test opens a browser, by itself or through one of its fixtures."""
-    return not {"playwright", "webkit"}.isdisjoint(getattr(item, "fixturenames", ()))
+    return not {"browser", "playwright", "webkit"}.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 @pytest.hookimpl

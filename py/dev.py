@@ -78,6 +78,7 @@ def test(arguments: argparse.Namespace, extra: list[str]) -> int:
     if not extra or _needs_site(python, extra):
         chromium = install_browser(python)
         install_programs({"nginx": "nginx"})
+        install_engines(["Firefox"])
         build()
     failed = lint(python)
     workers = [] if _says_workers(extra) else ["-n", "2", "--dist", "worksteal"]
@@ -85,12 +86,15 @@ def test(arguments: argparse.Namespace, extra: list[str]) -> int:
 
 
 def engines(arguments: argparse.Namespace, extra: list[str]) -> int:
-    """Play a smaller round of the tests in Firefox and WebKitGTK."""
+    """Run the browser tests in Firefox, and a round of every game in WebKitGTK."""
     python = install_environment()
     chromium = install_browser(python)
+    install_programs({"nginx": "nginx"})
     install_engines()
     build()
-    return _pytest(python, chromium, ["e2e/engines", "-m", "engines", "-v", *extra])
+    chosen = ["e2e", "--browser", "firefox", "-m", "not hosts and not cms"]
+    workers = [] if _says_workers(extra) else ["-n", "2", "--dist", "worksteal"]
+    return _pytest(python, chromium, [*chosen, "-v", *workers, *extra])
 
 
 def hosts(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -201,7 +205,7 @@ def puzzles(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Look for puzzles in games between the levels, for the games' folders; takes long."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     command = [str(install_environment()), "-m", "croisee.ai.puzzles", *extra]
-    return subprocess.call([*command, "--store", str(CACHE)], cwd=ROOT, env=environment)
+    return subprocess.call(command, cwd=ROOT, env=environment)
 
 
 def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -333,7 +337,7 @@ def parser() -> argparse.ArgumentParser:
     hearing = add("listen", listen)
     hearing.add_argument("names", nargs="*", help="ids of games; all of them by default")
     fuzzing = add("fuzz", fuzz)
-    fuzzing.usage = "dev.py fuzz [-h] [--cases N] [--seed N]"
+    fuzzing.usage = "dev.py fuzz [-h] [--cases N] [--seed N] [--minutes N]"
     soaking = add("soak", soak)
     soaking.usage = "dev.py soak [-h] [--games N] [--minutes N]"
     checking = add("check", check)

@@ -67,6 +67,7 @@ def weight(site: Site, dist: Path) -> int:
 # The facade
 
 
+@pytest.mark.chromium_only("Firefox's driver never calls a page of frames idle.")
 def test_a_facade_weighs_less_than_20_kB_and_runs_no_python(
     browser: Browser, lonely_site: Site, dist: Path, tmp_path: Path
 ) -> None:
@@ -108,6 +109,7 @@ SHIFT = """() => new Promise((resolve) => {
 })"""
 
 
+@pytest.mark.chromium_only("Only Chromium counts how far things move.")
 @pytest.mark.parametrize("address", [f"embed.html?game={GAME}&lang=fr", "#/"])
 def test_nothing_moves_while_a_page_comes_up(visitor: Page, site: Site, address: str) -> None:
     visitor.goto(site.url + address)
@@ -349,6 +351,7 @@ def test_two_games_on_one_page_do_not_meet(visitor: Page, host: Host) -> None:
 # Hostile hosts
 
 
+@pytest.mark.chromium_only("It is shown by a flag of Chromium's.")
 def test_third_party_storage_blocked(playwright: Playwright, host: Host, tmp_path: Path) -> None:
     profile = tmp_path / "profile"
     (profile / "Default").mkdir(parents=True)
@@ -473,6 +476,7 @@ def test_an_unknown_game_shows_a_link(visitor: Page, host: Host) -> None:
     expect(framed(visitor).locator("#note")).to_contain_text("Aucun jeu de ce nom")
 
 
+@pytest.mark.chromium_only("It is shown by a flag of Chromium's.")
 def test_inside_a_page_that_is_not_secure(playwright: Playwright, host: Host) -> None:
     options = launch_options()
     options["args"] = [*options["args"], "--host-resolver-rules=MAP *.test 127.0.0.1"]

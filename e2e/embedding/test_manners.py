@@ -125,6 +125,7 @@ def test_an_element_of_a_fixed_height_has_the_height_of_its_place(
     assert box_of(visitor, "iframe")["height"] == 420
 
 
+@pytest.mark.chromium_only("Firefox asks for a site's icon past the driver.")
 def test_under_a_strict_policy_the_element_needs_no_style(visitor: Page, host: Host) -> None:
     policy = f"default-src 'none'; script-src {host.site.origin}; frame-src {host.site.origin}"
     (host.folder / "strict.html").write_text(
@@ -162,6 +163,7 @@ def test_what_wordpress_leaves_of_a_frame_is_enough(visitor: Page, host: Host) -
     start(framed(visitor))
 
 
+@pytest.mark.chromium_only("Only Chromium has frames without credentials.")
 def test_an_isolated_page_shows_a_game_whose_server_sends_no_headers(
     browser: Browser, dist: Path, tmp_path: Path
 ) -> None:

@@ -1,18 +1,16 @@
-"""Firefox: every game, a lesson, offline, the quick second visit, and foreign frames."""
+"""Firefox: every game, a lesson, a dead worker, and foreign frames."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import PATIENCE
+from conftest import DESKTOP, PATIENCE
 from hands import GAME, go_to, make_a_move, play_one, wait_for_python
 from host_page import PLAY, STILL, framed, hosting
-from packed import FORGET_PACKED
-from playwright.sync_api import Browser, BrowserContext, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from croisee.games import discover
 from tools.dev.environment import has_engine, is_required
@@ -22,18 +20,6 @@ pytestmark = pytest.mark.engines
 
 if not has_engine("Firefox") and not is_required():
     pytest.skip("Firefox is not on this machine: its tests are left out.", allow_module_level=True)
-
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-PYTHON = "performance.getEntriesByName('croisee:python')[0]?.detail"
-
-
-@pytest.fixture(scope="module")
-def firefox(playwright: Playwright) -> Iterator[Browser]:
-    """Debian's Firefox, through WebDriver BiDi."""
-    program = shutil.which("firefox-esr")
-    started = playwright.firefox.launch(channel="moz-firefox", executable_path=program)
-    yield started
-    started.close()
 
 
 @pytest.fixture
@@ -80,24 +66,6 @@ def test_a_dead_worker_is_noticed(context: BrowserContext, site: Site) -> None:
     play_one(page)
 
 
-def test_without_a_network_and_from_the_kept_memory(
-    firefox: Browser, lonely_site: Site, guard_for: Callable[[Site], Any]
-) -> None:
-    context = guard_for(lonely_site)(firefox.new_context(**DESKTOP))
-    page = context.new_page()
-    go_to(page, lonely_site, f"#/{GAME}")
-    wait_for_python(page)
-    expect(page.locator(".offline")).to_be_visible()
-    # With what is packed gone, Python can only go on from what is kept unpacked.
-    page.evaluate(FORGET_PACKED)
-    lonely_site.stop()
-    page.reload()
-    wait_for_python(page)
-    assert page.evaluate(PYTHON) == "memory"
-    play_one(page)
-    context.close()
-
-
 @pytest.mark.parametrize("attributes", ["", 'sandbox="allow-scripts"'], ids=["plain", "sandbox"])
 def test_a_game_in_a_foreign_frame(
     firefox: Browser, site: Site, tmp_path: Path, attributes: str
@@ -109,8 +77,7 @@ def test_a_game_in_a_foreign_frame(
         page.goto(host.write("host", host.frame(attributes=attributes)))
         frame = framed(page)
         frame.wait_for_selector(PLAY)
-        # The driver's own clicks do not reach a frame in another process.
-        frame.evaluate("document.querySelector('#play').click()")
+        frame.locator(PLAY).click()
         frame.wait_for_selector(f'{STILL}[data-next="person"]')
         expect(frame.locator(".progress")).to_be_hidden()
         make_a_move(frame)

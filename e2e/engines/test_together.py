@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from conftest import AT_REST, DESKTOP, IN_A_HURRY
 from hands import GAME, STILL
 from joining import begin_table, join
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Page
 
 from tools.dev.environment import has_engine, is_required
 from tools.dev.serve import Site
@@ -23,19 +22,10 @@ if not has_engine("Firefox") and not is_required():
 MOVES = 4
 
 
-@pytest.fixture(scope="module")
-def firefox(playwright: Playwright) -> Iterator[Browser]:
-    """Debian's Firefox, through WebDriver BiDi."""
-    program = shutil.which("firefox-esr")
-    started = playwright.firefox.launch(channel="moz-firefox", executable_path=program)
-    yield started
-    started.close()
-
-
 @pytest.mark.parametrize("holder", ["Chromium", "Firefox"])
 def test_two_engines_at_one_table(
     firefox: Browser,
-    browser: Browser,
+    chromium: Browser,
     site: Site,
     guard_for: Callable[[Site], Any],
     holder: str,
@@ -45,7 +35,7 @@ def test_two_engines_at_one_table(
         context.add_init_script(IN_A_HURRY % "fr")
         return context.new_page()
 
-    table, guest = come(browser), come(firefox)
+    table, guest = come(chromium), come(firefox)
     if holder == "Firefox":
         table, guest = guest, table
     begin_table(table, site, GAME, 2)

@@ -77,6 +77,7 @@ def come(playwright: Playwright, guard: Guard, tmp_path: Path) -> Iterator[Calla
     browser.close()
 
 
+@pytest.mark.chromium_only("The film before the camera is a flag of Chromium's.")
 def test_two_devices_join_by_their_cameras_alone(
     come: Callable[..., Page], film: Callable[[Page], None], site: Site
 ) -> None:
@@ -96,6 +97,7 @@ def test_two_devices_join_by_their_cameras_alone(
     table.wait_for_selector("[data-seat='1'][data-state='device.joined']")
 
 
+@pytest.mark.chromium_only("The film before the camera is a flag of Chromium's.")
 def test_the_browsers_own_detector_is_used_where_there_is_one(
     come: Callable[..., Page], film: Callable[[Page], None], site: Site
 ) -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from conftest import PHONE, Person
 from hands import board, kept_games, plain
 from joining import begin_table, join, tapped
@@ -96,6 +97,7 @@ def values_of(message: Any, key: str) -> Iterator[Any]:
             yield from values_of(value, key)
 
 
+@pytest.mark.chromium_only("It asks Chromium's own protocol.")
 def test_four_devices_play_a_whole_game_and_nobody_gets_anothers_secret(
     person: Person, site: Site
 ) -> None:

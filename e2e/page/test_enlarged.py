@@ -69,6 +69,7 @@ def test_a_page_at_four_times_its_size_loses_nothing(game: str, page: Page, site
         assert page.evaluate(IN_WINDOW)
 
 
+@pytest.mark.chromium_only("It is shown by a flag of Chromium's.")
 @pytest.mark.parametrize("game", discover())
 def test_letters_of_twice_their_size_are_all_read(game: str, letters: Page, site: Site) -> None:
     go_to(letters, site, f"#/{game}")

@@ -136,6 +136,7 @@ def test_a_second_tab_follows_and_takes_over_only_when_asked(
     assert kept_games(first) == []
 
 
+@pytest.mark.chromium_only("Firefox's driver tells of no download.")
 def test_a_game_goes_round_by_link_and_is_reviewed_by_keys(
     browser: Browser, guard: Guard, context: BrowserContext, site: Site, tmp_path: Path
 ) -> None:
@@ -205,6 +206,7 @@ REFUSED = """
 """
 
 
+@pytest.mark.chromium_only("Firefox's driver tells of no download.")
 def test_all_of_it_where_storage_is_refused(
     browser: Browser, guard: Guard, site: Site, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hands import (
     GAME,
     STILL,
@@ -47,6 +48,7 @@ def assert_fits(page: Page, within: str) -> None:
     assert page.evaluate(SMALL, within) == []
 
 
+@pytest.mark.chromium_only("Firefox's driver has no fingers.")
 def test_own_games_results_review_and_sharing_by_touch(
     phone: Page, site: Site, tmp_path: Path, shots: Shoot, axe: Axe
 ) -> None:

@@ -49,6 +49,7 @@ def pages_of(page: Page) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", paper))
 
 
+@pytest.mark.chromium_only("Pages are counted in Chromium's PDF.")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_of_every_game_fit_on_one_page(page: Page, site: Site, lang: str) -> None:
     page.add_init_script(f"localStorage.setItem('croisee:language', '{lang}')")
@@ -69,6 +70,7 @@ def test_the_rules_of_every_game_fit_on_one_page(page: Page, site: Site, lang: s
         page.emulate_media(media="screen")
 
 
+@pytest.mark.chromium_only("Pages are counted in Chromium's PDF.")
 @pytest.mark.parametrize(
     ("game", "players"), [("c-cross", 2), ("crescendo", 4), ("cronberg", 4), ("masker", 3)]
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hands import (
     GAME,
     choosable,
@@ -84,6 +85,7 @@ def test_sounds_are_off_until_they_are_wanted_and_all_is_kept_and_forgotten(
     assert page.evaluate(BOARD) == usual
 
 
+@pytest.mark.chromium_only("Firefox's driver cannot ask for less motion or another theme.")
 def test_a_phone_buzzes_hides_what_can_be_touched_and_gives_the_board_more_room(
     phone: Page, site: Site
 ) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+import pytest
 from hands import (
     FINGER,
     PLACE,
@@ -61,6 +62,7 @@ def wait_for_directions(page: Page, cell: tuple[float, float]) -> None:
     page.wait_for_function(f"(cell) => ({PLACE})('c2')[0] !== cell", arg=cell[0])
 
 
+@pytest.mark.chromium_only("Firefox's driver has no fingers.")
 def test_a_finger_looks_through_a_lens_slides_and_chooses(phone: Page, site: Site) -> None:
     open_table(phone, site)
     first, other = nearest(phone, middle_of(phone)), choosable(phone)[8]
@@ -85,6 +87,7 @@ def test_a_finger_looks_through_a_lens_slides_and_chooses(phone: Page, site: Sit
     assert not is_zoomed(phone)
 
 
+@pytest.mark.chromium_only("Firefox's driver has no fingers.")
 def test_a_finger_that_slides_off_the_board_lets_go(phone: Page, site: Site) -> None:
     open_table(phone, site)
     finger = Finger(phone)
@@ -100,6 +103,7 @@ def test_a_finger_that_slides_off_the_board_lets_go(phone: Page, site: Site) -> 
     phone.wait_for_selector(f'{STILL}[data-turn="2"]')
 
 
+@pytest.mark.chromium_only("Firefox's driver has no fingers.")
 def test_a_piece_is_dragged_by_finger(phone: Page, site: Site) -> None:
     crosstrack_for_two(phone, site)
     finger = Finger(phone)
@@ -135,6 +139,7 @@ def test_a_piece_is_dragged_by_mouse(page: Page, site: Site) -> None:
     page.wait_for_selector(f'{STILL}[data-turn="1"]')
 
 
+@pytest.mark.chromium_only("Firefox's driver has no fingers.")
 def test_a_finger_beside_what_can_be_chosen_scrolls_the_page(phone: Page, site: Site) -> None:
     crosstrack_for_two(phone, site)
     phone.evaluate("document.body.style.paddingBottom = '900px'")
@@ -155,6 +160,7 @@ def test_a_finger_beside_what_can_be_chosen_scrolls_the_page(phone: Page, site: 
     assert board(phone)["turn"] == "0"
 
 
+@pytest.mark.chromium_only("Firefox's driver has no fingers.")
 def test_a_closer_view_is_asked_for_and_dragged_about(phone: Page, site: Site) -> None:
     open_table(phone, site)
     middle = middle_of(phone)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hands import STILL, board, choosable, go_to, make_a_move, tap, wait_for_python
 from playwright.sync_api import Page, expect
 
@@ -147,6 +148,7 @@ def test_a_tower_by_keyboard_and_in_words(page: Page, site: Site) -> None:
     page.wait_for_selector(f'{STILL}[data-turn="{len(match.steps) + 1}"]')
 
 
+@pytest.mark.chromium_only("Firefox's driver has no fingers.")
 def test_play_opens_on_an_express_board_and_one_touch_leads_to_the_laying(
     phone: Page, site: Site
 ) -> None:

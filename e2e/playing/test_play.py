@@ -203,6 +203,7 @@ def test_a_hostile_file_changes_nothing(page: Page, site: Site, tmp_path: Path) 
         expect(page.locator(".note")).to_be_hidden()
 
 
+@pytest.mark.chromium_only("Firefox's driver tells of no download.")
 def test_a_game_goes_out_to_a_file_and_comes_back(page: Page, site: Site, tmp_path: Path) -> None:
     open_table(page, site)
     click(page, choosable(page)[3])
@@ -219,6 +220,7 @@ def test_a_game_goes_out_to_a_file_and_comes_back(page: Page, site: Site, tmp_pa
     page.wait_for_selector('[data-turn="2"][data-busy="false"]')
 
 
+@pytest.mark.chromium_only("Firefox's driver cannot ask for less motion or another theme.")
 def test_reduced_motion_plays_without_moving(browser: Browser, guard: Guard, site: Site) -> None:
     context = guard(browser.new_context(**PHONE, reduced_motion="reduce", locale="fr-FR"))
     page = context.new_page()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -141,20 +142,48 @@ ENGINES: dict[str, dict[str, str]] = {
 """Browsers beside Chromium that the tests play in: their programs, each with its package."""
 
 
-def install_engines() -> None:
+OLDEST_FIREFOX = 153
+"""The first extended release that the pinned Playwright was seen to speak with; 140 is too old."""
+
+
+def install_engines(wanted: Sequence[str] = tuple(ENGINES)) -> None:
     """Have the other browsers, where they can be had; on a server that tests, they must be."""
-    for engine, programs in ENGINES.items():
+    for engine in wanted:
         try:
-            install_programs(programs)
+            install_programs(ENGINES[engine])
+            if engine == "Firefox":
+                _renew_firefox()
         except Missing as missing:
             if is_required():
                 raise
             note(f"{missing} Until then the tests in {engine} are left out.")
 
 
+def _renew_firefox() -> None:
+    """Have a Firefox that the driver speaks with: stale package lists offer an older one."""
+    if has_engine("Firefox"):
+        return
+    with lock("programs"):
+        if _can_use_apt():
+            with step("a newer firefox-esr, with apt-get"):
+                run(["apt-get", "update"], "apt-get update failed: is the network up?")
+                _apt_install(["firefox-esr"])
+    if not has_engine("Firefox"):
+        raise Missing(f"Firefox {OLDEST_FIREFOX} or newer is needed, and an older one is here.")
+
+
 def has_engine(engine: str) -> bool:
     """Whether the tests in a browser can run here."""
-    return all(shutil.which(program) for program in ENGINES[engine])
+    found = all(shutil.which(program) for program in ENGINES[engine])
+    return found and (engine != "Firefox" or _firefox_version() >= OLDEST_FIREFOX)
+
+
+def _firefox_version() -> int:
+    """The first number of the version of the Firefox here; 0 where it does not tell."""
+    asked = ["firefox-esr", "--version"]
+    told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    number = re.search(r"Firefox (\d+)", told)
+    return int(number[1]) if number else 0
 
 
 def is_required() -> bool:
