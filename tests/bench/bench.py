@@ -23,6 +23,7 @@ from keys import keys
 from measure import games, measure
 from playwright.sync_api import Page, Playwright, sync_playwright
 
+from croisee.ai.levels import NUMBERS
 from tools.dev.report import note
 from tools.dev.serve import Site
 
@@ -224,7 +225,7 @@ def awake(playwright: Playwright, site: Site, which: list[str]) -> None:
             browsing(playwright, profile) as page,
         ):
             page.goto(f"{site.url}site/#/{game}/setup")
-            page.locator("#who-1").select_option("5")
+            page.locator("#who-1").select_option(str(NUMBERS[-1]))
             page.locator("form button[type=submit]").click()
             page.wait_for_selector('.board[data-next="person"][data-busy="false"]')
             taken = page.evaluate(WHILE_THINKING)

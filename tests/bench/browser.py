@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright
 
@@ -39,11 +40,14 @@ def serving(beside: Path | None = None) -> Iterator[Site]:
 
 
 @contextmanager
-def browsing(playwright: Playwright, profile: str) -> Iterator[Page]:
-    """A page of a browser started on a profile."""
+def browsing(playwright: Playwright, profile: str, **options: Any) -> Iterator[Page]:
+    """A page of a browser started on a profile, whose visitor may prefer something."""
     chromium = find_browser()
     context: BrowserContext = playwright.chromium.launch_persistent_context(
-        profile, args=FLAGS.split(), executable_path=str(chromium) if chromium else None
+        profile,
+        args=FLAGS.split(),
+        executable_path=str(chromium) if chromium else None,
+        **options,
     )
     context.set_default_timeout(PATIENCE)
     yield context.new_page()

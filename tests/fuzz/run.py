@@ -42,7 +42,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="dev.py fuzz", description=(__doc__ or ""))
     parser.add_argument("--cases", type=int, default=FULL, help=f"how many ({FULL})")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="which ones")
+    parser.add_argument("--minutes", type=float, default=600, help="stop after so long (600)")
     asked = parser.parse_args()
+    end = time.monotonic() + 60 * asked.minutes
     goes = [
         (kind, min(PORTION, total - begin), asked.seed + begin)
         for kind, share in SHARES.items()
@@ -54,11 +56,16 @@ def main() -> int:
     slowest = 0.0
     with ProcessPoolExecutor(2) as pool, ThreadPoolExecutor(1) as aside:
         read = aside.submit(addresses, rest, asked.seed)
+        # Of every kind in turn, so that a run that is cut short has tried them all.
+        goes.sort(key=lambda go: go[2])
         for tally in pool.map(portion, *zip(*goes, strict=True)):
             for kind, count in tally.cases.items():
                 counts[kind] += count
             slowest = max(slowest, tally.slowest)
             print(f"{sum(counts.values()):7} cases, slowest answer {slowest:.2f} s", flush=True)
+            if time.monotonic() > end:
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
         counts["addresses"] = read.result()
     said = ", ".join(f"{count:,} {kind}" for kind, count in counts.items())
     figures = f"{sum(counts.values()):,} ({said}); slowest answer {slowest:.2f} s"

@@ -27,6 +27,23 @@ POINTS = CACHE / "soak.json"
 DRAWING = CACHE / "soak.svg"
 MEASURED = {"JSHeapUsedSize": "heap", "JSEventListeners": "listeners", "Nodes": "elements"}
 MOST_MOVES = 400
+# Sets a game up. All in the page: what a driver of browsers has once waited for it holds on to, and
+# every table that was left would seem to stay.
+SIT_DOWN = """async ({ game, level }) => {
+    const found = async (selector) => {
+        for (;;) {
+            const element = document.querySelector(selector);
+            if (element) return element;
+            await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+    };
+    location.hash = `#/${game}/setup`;
+    const who = await found("#who-1");
+    who.value = level;
+    who.dispatchEvent(new Event("change", { bubbles: true }));
+    (await found("form button[type=submit]")).click();
+    await found(`.table[data-game="${game}"] .board[data-next="person"]`);
+}"""
 # Plays a game by touching at random; answers how long each move took, in milliseconds.
 PLAY = """async ({ most, seed }) => {
     let state = seed;
@@ -37,14 +54,19 @@ PLAY = """async ({ most, seed }) => {
     const board = document.querySelector(".board");
     const taken = [];
     const idle = () => new Promise((resolve) => setTimeout(resolve, 4));
+    const offered = () => [...document.querySelectorAll(
+        '.spoken [aria-disabled="false"], .choices [data-choice]')];
+    const told = (buttons) => buttons.map((one) => one.dataset.target ?? one.dataset.choice).join();
     while (board.dataset.next !== "over" && taken.length < most) {
         const { turn } = board.dataset;
-        const choices = document.querySelectorAll(
-            '.spoken [aria-disabled="false"], .choices [data-choice]');
+        const choices = offered();
         if (board.dataset.next === "person" && board.dataset.busy === "false" && choices.length) {
+            const before = told(choices);
             const begin = performance.now();
             choices[below(choices.length)].click();
-            while (performance.now() - begin < 500 && board.dataset.turn === turn) await idle();
+            // A touch that makes no move yet offers other things; one without effect is given up.
+            while (performance.now() - begin < 500 && board.dataset.turn === turn
+                && (board.dataset.busy === "true" || told(offered()) === before)) await idle();
             if (board.dataset.turn !== turn) taken.push(performance.now() - begin);
         } else {
             document.querySelector("[data-label=now]:not([hidden])")?.click();
@@ -57,10 +79,7 @@ PLAY = """async ({ most, seed }) => {
 
 def play(page: Page, game: str, level: int, seed: int) -> list[float]:
     """Play a game against a level, set up as people do; how long each move took."""
-    page.evaluate("(to) => { location.hash = to; }", f"#/{game}/setup")
-    page.locator("#who-1").select_option(str(level))
-    page.locator("form button[type=submit]").click()
-    page.wait_for_selector(f'.table[data-game="{game}"] .board[data-next="person"]')
+    page.evaluate(SIT_DOWN, {"game": game, "level": str(level)})
     found: list[float] = page.evaluate(PLAY, {"most": MOST_MOVES, "seed": seed})
     return found
 
@@ -121,7 +140,7 @@ def main() -> int:
         sync_playwright() as playwright,
         serving() as site,
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
-        browsing(playwright, profile) as page,
+        browsing(playwright, profile, reduced_motion="reduce") as page,
     ):
         page.add_init_script("localStorage.setItem('croisee:pace', 'quick')")
         page.goto(f"{site.url}site/index.html")

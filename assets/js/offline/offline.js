@@ -143,13 +143,14 @@ export async function watchForUpdate(onWaiting) {
  */
 export async function takeUpdate() {
   if (replaced) return true;
-  const waiting = (await registered())?.waiting;
+  const { waiting, active } = (await registered()) ?? {};
   if (!waiting) return false;
   const taken = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
-    // The old one may be busy; then the new one waits for another occasion.
+    // The old one may still be busy; then the new one waits for another occasion.
     setTimeout(() => resolve(false), PATIENCE);
   });
+  active?.postMessage("yield");
   waiting.postMessage("activate");
   return taken;
 }

@@ -6,7 +6,7 @@
  * with "keep", which is answered when that is kept too. What a game can do without, other languages among
  * it, is fetched when a page sends "complete"; "mend" has every file looked at, and says whether all are
  * there. A new build waits until no page of the old one is open, or until a page sends "activate": a game
- * is never swapped under its player.
+ * is never swapped under its player. The browser then lets the old one finish first, so that it is sent "yield".
  */
 /** @typedef {Record<string, string>} Files path from the site's root, and its digest */
 
@@ -40,6 +40,14 @@ async function forget(line) {
   line.postMessage(true);
 }
 
+/** Ends what goes on in answer to "complete" and "mend", when a newer build is to take over. */
+let errands = new AbortController();
+
+function yieldToNext() {
+  errands.abort();
+  errands = new AbortController();
+}
+
 /** @type {Files} */
 const ALL = Object.assign({}, FILES, LATER, ...Object.values(LANGUAGES));
 
@@ -52,10 +60,10 @@ async function forEach(paths, work) {
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Fetch a file as the build wrote it, and keep it. @param {string} path @param {RequestCache} manner */
-async function store(path, manner) {
+/** Fetch a file as the build wrote it, and keep it. @param {string} path @param {RequestCache} manner @param {AbortSignal} [signal] */
+async function store(path, manner, signal) {
   const cache = await opened();
-  await cache.add(new Request(address(path), { cache: manner, integrity: ALL[path] }));
+  await cache.add(new Request(address(path), { cache: manner, integrity: ALL[path], signal }));
 }
 
 /** @param {BufferSource} bytes @param {string} integrity @returns {Promise<boolean>} whether that is what came */
@@ -71,14 +79,16 @@ async function whole(path, integrity) {
   return Boolean(bytes) && fits(/** @type {ArrayBuffer} */ (bytes), integrity);
 }
 
-/** Have what is kept of a file be what the build wrote; throws where that cannot be had. @param {string} path */
-async function ensure(path) {
+/** Have what is kept of a file be what the build wrote; throws where that cannot be had. @param {string} path @param {AbortSignal} [signal] */
+async function ensure(path, signal) {
+  signal?.throwIfAborted();
   // Past the browser's own cache as well, which may be where the damage is.
-  if (!(await whole(path, ALL[path]))) await store(path, "reload");
+  if (!(await whole(path, ALL[path]))) await store(path, "reload", signal);
 }
 
 /** Look at every file that a game needs, and at the others that are kept. @returns {Promise<boolean>} whether all are there */
 async function mend() {
+  const { signal } = errands;
   const cache = await opened();
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   // Whoever reads a language needs all of it.
@@ -86,8 +96,8 @@ async function mend() {
   const needed = Object.assign({}, FILES, ...read);
   const paths = Object.keys(ALL).filter((path) => path in needed || kept.has(address(path)));
   let all = true;
-  await forEach(paths, (path) => ensure(path).catch(() => (all = false)));
-  for (const one of TO_UNPACK) if (!(await whole(one.path, UNPACKED[one.path]))) await unpack(one);
+  await forEach(paths, (path) => ensure(path, signal).catch(() => (all = false)));
+  for (const one of TO_UNPACK) if (!signal.aborted && !(await whole(one.path, UNPACKED[one.path]))) await unpack(one);
   return all;
 }
 
@@ -116,16 +126,18 @@ async function install() {
   for (const one of TO_UNPACK) await unpack(one);
 }
 
-/** @param {Files} files */
-async function fillUp(files) {
+/** @param {Files} files @param {AbortSignal} [signal] */
+async function fillUp(files, signal) {
   const cache = await opened();
   for (const path of Object.keys(files)) {
-    if (!(await cache.match(address(path)))) await store(path, "no-cache");
+    signal?.throwIfAborted();
+    if (!(await cache.match(address(path)))) await store(path, "no-cache", signal);
   }
 }
 
 async function complete() {
-  for (const files of [...Object.values(LANGUAGES), LATER]) await fillUp(files);
+  const { signal } = errands;
+  for (const files of [...Object.values(LANGUAGES), LATER]) await fillUp(files, signal);
 }
 
 /** @param {string} lang @param {MessagePort} line */
@@ -156,7 +168,13 @@ async function answer(request) {
   // Where it can be had nowhere, what is kept is better than nothing: it may be damaged where it does no harm.
   if (path in FILES || (path in ALL && (await cache.match(url.href)))) await ensure(path).catch(() => {});
   // Asked for anew, and not made of the bytes that were looked at: with the file the browser keeps what it has compiled of it.
-  return (await cache.match(url.href)) ?? fetch(request);
+  return (await cache.match(url.href)) ?? fetch(request).catch((error) => absent(path, error));
+}
+
+/** A board's picture is only quicker than painting it: whoever cannot have it is told so without a fault. @param {string} path @param {unknown} error */
+function absent(path, error) {
+  if (path.startsWith("assets/boards/")) return new Response(null, { status: 204 });
+  throw error;
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
@@ -164,6 +182,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(clean()));
 worker.addEventListener("message", (event) => {
   if (event.data.keep) event.waitUntil(keep(event.data.keep, event.ports[0]));
   if (event.data === "activate") worker.skipWaiting();
+  if (event.data === "yield") yieldToNext();
   if (event.data === "forget") event.waitUntil(forget(event.ports[0]));
   // Without a network there is nothing to complete it with; the next visit tries again.
   if (event.data === "complete") event.waitUntil(complete().catch(() => {}));

@@ -58,11 +58,28 @@ export function openDoor({ language = FIRST, onProgress = () => {} } = {}) {
         throw fault ? new DoorError("server", error, fault) : told;
       },
     );
-    /** @type {(error: DoorError) => void} */
-    let bury = () => {};
-    const died = new Promise((/** @type {(value: never) => void} */ _, reject) => (bury = reject));
-    died.catch(() => {});
-    const one = { started, teach, died, bury, patience: createPatience((silence) => replace(one, silence)) };
+    /** Whoever waits for an answer: a promise that all of them raced would hold every answer for as long as the worker lives. @type {Set<(death: DoorError) => void>} */
+    const waiting = new Set();
+    /** @type {DoorError | null} */
+    let death = null;
+    const one = {
+      started,
+      teach,
+      patience: createPatience((silence) => replace(one, silence)),
+      /** @param {DoorError} error */
+      bury(error) {
+        death = error;
+        for (const refuse of waiting) refuse(error);
+      },
+      /** @param {Promise<string>} answer @returns {Promise<string>} the answer, unless the worker dies first */
+      hear: (answer) =>
+        new Promise((resolve, reject) => {
+          if (death) return reject(death);
+          waiting.add(reject);
+          const heard = () => waiting.delete(reject);
+          answer.then(resolve, reject).then(heard, heard);
+        }),
+    };
     started.then(({ gone }) => gone.then(() => replace(one, "gone"))).catch(() => {});
     return one;
   }
@@ -96,9 +113,9 @@ export function openDoor({ language = FIRST, onProgress = () => {} } = {}) {
         const answer = handle(JSON.stringify(request)).catch((error) => {
           // A bug of ours is an answer; this is Python itself, and it does not come to again.
           replace(asked, error);
-          return asked.died;
+          throw new DoorError("died", error);
         });
-        return JSON.parse(await Promise.race([answer, asked.died]));
+        return JSON.parse(await asked.hear(answer));
       } finally {
         answered();
       }

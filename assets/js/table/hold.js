@@ -35,7 +35,9 @@ export async function holdGame(id, steal, onLost) {
       held = true;
       return new Promise((/** @type {(value?: unknown) => void} */ end) => {
         resolve(() => {
-          leaving.set(id, holding);
+          const left = holding.finally(() => leaving.get(id) === left && leaving.delete(id));
+          left.catch(() => {});
+          leaving.set(id, left);
           end();
         });
       });

@@ -2,8 +2,8 @@
 
 It behaves like a plain static host: right content types, validators, any sub-folder, open to other
 origins unless told otherwise, nothing compressed and no headers but those asked for. It can be
-stopped and started again on the same port and remembers what was asked, which is what the tests of
-offline play need.
+stopped and started again on the same port, remembers what was asked, and can hold files back, which
+is what the tests of offline play need: the browser's own tools do not reach into a service worker.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.site.requests.append(self.path)
+        if self.path.endswith(self.site.held):
+            self.site.let_go.wait()
         super().do_GET()
 
     def send_head(self) -> Any:
@@ -121,6 +123,9 @@ class Site:
         self.compressed = compressed
         self.headers = dict(headers or {})
         self.requests: list[str] = []
+        # Files whose names end so are not sent before they are let go.
+        self.held: tuple[str, ...] = ()
+        self.let_go = threading.Event()
         self._server: _Server | None = None
         self._thread: threading.Thread | None = None
 

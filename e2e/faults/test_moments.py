@@ -1,0 +1,105 @@
+"""Bad moments: the page is killed, loaded anew, frozen or cut off in the middle of something."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from conftest import DESKTOP, Guard
+from hands import (
+    GAME,
+    STILL,
+    board,
+    choosable,
+    click,
+    go_to,
+    make_a_move,
+    open_for_two,
+    open_table,
+    play_one,
+    wait_for_kept,
+    wait_for_python,
+)
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tools.dev.serve import Site
+
+
+@pytest.fixture
+def context(browser: Browser, guard: Guard) -> Iterator[BrowserContext]:
+    """One browser without a service worker in the way."""
+    opened = guard(browser.new_context(**DESKTOP, service_workers="block"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def tab(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+def test_a_tab_killed_at_a_random_moment_loses_no_move_on_the_table(
+    context: BrowserContext, site: Site
+) -> None:
+    chance = random.Random()
+    page = context.new_page()
+    open_for_two(page, site)
+    for made in range(1, 4):
+        make_a_move(page)
+        waited = chance.randrange(0, 400)
+        page.wait_for_timeout(waited)
+        page.close(run_before_unload=False)
+        page = context.new_page()
+        go_to(page, site, f"#/{GAME}")
+        wait_for_python(page)
+        assert int(board(page)["turn"]) == made, f"closed {waited} ms after a move"
+
+
+def test_a_reload_during_an_animation_shows_where_the_game_stands(tab: Page, site: Site) -> None:
+    open_table(tab, site)
+    click(tab, choosable(tab)[0])
+    tab.wait_for_selector('.board[data-busy="true"]')
+    tab.reload()
+    wait_for_python(tab)
+    tab.wait_for_selector(f'{STILL}[data-next="person"]')
+    assert board(tab)["turn"] == "2", "the move and its answer, each once"
+    play_one(tab)
+    assert board(tab)["turn"] == "4"
+
+
+def test_a_frozen_page_goes_on_when_it_is_thawed(tab: Page, site: Site) -> None:
+    open_table(tab, site)
+    click(tab, choosable(tab)[0])
+    devtools = tab.context.new_cdp_session(tab)
+    devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
+    tab.wait_for_timeout(1500)
+    devtools.send("Page.setWebLifecycleState", {"state": "active"})
+    tab.wait_for_selector(f'{STILL}[data-next="person"][data-turn="2"]')
+    play_one(tab)
+    wait_for_kept(tab, "kept.record?.moves.length === 4")
+
+
+def test_a_network_gone_in_mid_load_is_told_and_tried_again(
+    browser: Browser, lonely_site: Site
+) -> None:
+    context = browser.new_context(**DESKTOP, service_workers="block", locale="fr-FR")
+    context.set_default_timeout(60_000)
+    lonely_site.held = ("engine.bin",)
+    page = context.new_page()
+    page.goto(f"{lonely_site.url}#/{GAME}")
+    page.wait_for_selector(".board[data-next]")
+    while not any(path.endswith(lonely_site.held) for path in lonely_site.requests):
+        page.wait_for_timeout(50)
+    click(page, choosable(page)[0])
+    lonely_site.stop()
+    again = page.get_by_role("button", name="Réessayer")
+    expect(again).to_be_visible()
+    lonely_site.held = ()
+    lonely_site.let_go.set()
+    lonely_site.start()
+    again.click()
+    wait_for_python(page)
+    page.wait_for_selector(f'{STILL}[data-next="person"]')
+    assert board(page)["turn"] == "2", "what was touched before it went is not lost"
+    context.close()
