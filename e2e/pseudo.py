@@ -18,6 +18,7 @@ import pytest
 from croisee.core.words import FIRST, lay_texts, read_catalogue
 from croisee.door import Door
 from tools.site.data import pack_data
+from tools.site.home import write_home
 from tools.site.openings import ask, write_language
 from tools.site.texts import texts_of, written
 
@@ -63,16 +64,18 @@ def add_pseudo_language(site: Path, made: Path, patch: pytest.MonkeyPatch) -> No
     lay_texts(texts)
     # Other tests teach a language of this name too.
     read_catalogue.cache_clear()
-    write_language(made, PSEUDO, ask(Door(), verb="games", lang=PSEUDO)["games"])
+    cards = ask(Door(), verb="games", lang=PSEUDO)["games"]
+    write_language(made, PSEUDO, cards)
     read_catalogue.cache_clear()
     for folder in ("texts", "figures"):
         (made / folder).mkdir()
     (made / "texts" / f"{PSEUDO}.json").write_text(written(texts), encoding="utf-8")
+    page_words = texts[f"words/{PSEUDO}.json"]
+    index = site / "index.html"
+    known, own = index.read_text(encoding="utf-8"), f"{PSEUDO} Pseudo, "
+    (listed, languages) = re.findall(r'(<meta name="languages" content=")([^"]+)', known)[0]
+    write_home(made / "home", {PSEUDO: json.loads(page_words)}, {PSEUDO: cards}, own + languages)
     pack_data(made)
     shutil.copytree(made, site / "assets", dirs_exist_ok=True)
-    page_words = texts[f"words/{PSEUDO}.json"]
     (site / "assets" / "words" / f"{PSEUDO}.json").write_text(page_words, encoding="utf-8")
-    index = site / "index.html"
-    listed, known = '<meta name="languages" content="', index.read_text(encoding="utf-8")
-    assert known.count(listed) == 1
-    index.write_text(known.replace(listed, f"{listed}{PSEUDO} Pseudo, "), encoding="utf-8")
+    index.write_text(known.replace(listed, f"{listed}{own}"), encoding="utf-8")

@@ -6,6 +6,7 @@
 import { createAnalysis } from "../analysis/open.js";
 import { closeDialogs } from "../base/dialog.js";
 import { make } from "../base/dom.js";
+import { pageReady } from "../base/ready.js";
 import { forgetSettings } from "../base/settings.js";
 import { offerSkip } from "../base/skip.js";
 import { carry, keepNothing, remember, takeCarried } from "../base/store.js";
@@ -24,6 +25,7 @@ import { openDoorAfter } from "./later-door.js";
 import { showMenu } from "./menu.js";
 import { choosePage } from "./pages.js";
 import { applyTheme, chooseTheme, chosenTheme, preferredLanguage } from "./preferences.js";
+import { whenQuietOrWanted } from "./quiet.js";
 import { copyReport, watchErrors } from "./report.js";
 import { rulesOf } from "./rules.js";
 import { applySettings } from "./settings-sheet.js";
@@ -153,8 +155,8 @@ async function offerOffline() {
   const answer = await goOffline(language());
   app.offline = answer === "ready";
   mounted?.offline?.(app.offline);
-  if (!app.offline) return;
-  completeWhenIdle();
+  if (app.offline) completeWhenIdle();
+  // Also where the copy is not whole: what is missing may be on the server no more, but in a newer build.
   await watchForUpdate(() => {
     app.renewable = true;
     mounted?.renewable?.();
@@ -208,6 +210,7 @@ function sayLost() {
 
 async function enter() {
   watchErrors();
+  await pageReady();
   applyTheme();
   applySettings();
   addEventListener("hashchange", () => mount(true).catch(sayLost));
@@ -230,8 +233,8 @@ async function enter() {
   requestAnimationFrame(() => setTimeout(markPainted));
   // A page that nobody looks at yet is not drawn, and Python need not wait for it.
   setTimeout(markPainted, 200);
-  // The home page opens the door too, a little later: whoever goes on to play need not wait.
-  setTimeout(() => app.door(), 400);
+  // A page that needs no Python opens the door too, once nothing else is going on: whoever goes on to play need not wait.
+  whenQuietOrWanted(() => app.door());
 }
 
 // From here on this script looks after the page: see the one inside index.html.

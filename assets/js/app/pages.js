@@ -5,6 +5,7 @@
  */
 import { language } from "../base/words.js";
 import { isGame, readCard, readCards } from "../table/catalogue.js";
+import { readBoard } from "../table/prepared-board.js";
 import { openTable } from "../table/table.js";
 import { addressOf, readRoute } from "./address.js";
 import { openJoinPage } from "./devices.js";
@@ -58,6 +59,8 @@ export async function choosePage(app) {
   }
   const learning = page === "puzzle" ? (puzzle ?? "") : page === "learn";
   const laid = (page === "table" || learning) && isGame(game) ? await readCard(language(), game) : undefined;
+  // Python starts once the page stands, and would be in the way of its picture.
+  if (laid) await readBoard(game);
   if (laid && offers(laid, learning)) return openTable(app, laid, learning);
   const cards = await readCards(language());
   const card = cards.find((known) => known.id === game);

@@ -3,20 +3,13 @@
  * Everything that paints listens to the event `croisee:theme` on the document.
  */
 import { recall, remember } from "../base/store.js";
+import { isDark, systemDark } from "../base/theme.js";
 import { chooseLanguage, languages } from "../base/words.js";
 import { forgetColours } from "../board/tokens.js";
-
-const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /** @returns {string} */
 export function preferredLanguage() {
   return chooseLanguage([recall("language"), ...(navigator.languages ?? [navigator.language])], languages().keys());
-}
-
-/** @returns {boolean} */
-export function isDark() {
-  const theme = document.documentElement.dataset.theme;
-  return theme ? theme === "dark" : dark.matches;
 }
 
 /** Have everything painted anew. */
@@ -25,11 +18,16 @@ export function announceTheme() {
   document.dispatchEvent(new Event("croisee:theme"));
 }
 
-/** Take up the theme chosen on an earlier visit, and follow the system where none was. */
-export function applyTheme() {
+/** Take up the theme chosen on an earlier visit. */
+export function recallTheme() {
   const chosen = recall("theme");
   if (chosen === "dark" || chosen === "light") document.documentElement.dataset.theme = chosen;
-  dark.addEventListener("change", announceTheme);
+}
+
+/** Take it up, and follow the system where none was chosen. */
+export function applyTheme() {
+  recallTheme();
+  systemDark.addEventListener("change", announceTheme);
 }
 
 /** @returns {string} light, dark, or auto for what the system says */

@@ -1,6 +1,6 @@
 /** The drawing of a game as the build has painted it. */
 import { make } from "../base/dom.js";
-import { isDark } from "./preferences.js";
+import { isDark } from "../base/theme.js";
 
 /**
  * @param {{id: string}} card

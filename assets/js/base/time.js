@@ -42,3 +42,9 @@ export function runFor(duration, step) {
 export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
+
+/** @returns {Promise<void>} settles when the page has nothing else to do, as far as the browser tells */
+export function whenIdle() {
+  const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 50));
+  return new Promise((resolve) => void idle(() => resolve()));
+}

@@ -10,6 +10,7 @@ import { compare, dissolve, easeOut, FADE, TRAVEL } from "./motion.js";
 import { nothingHalfMade, withOutlook } from "./outlook.js";
 import { paintShape } from "./paint.js";
 import { layShape } from "./sprites.js";
+import { createStill } from "./still.js";
 
 /** @typedef {import("./paint.js").Shape} Shape */
 /** @typedef {import("./camera.js").View} View */
@@ -22,7 +23,7 @@ const NOTHING = /** @type {Board} */ ({ size: [1, 1], shapes: [] });
  */
 export function createStage(canvas, { onView = () => {} } = {}) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const still = document.createElement("canvas");
+  const still = createStill(canvas);
   const settled = document.createElement("canvas");
   const state = {
     board: NOTHING,
@@ -38,7 +39,6 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     ratio: 1,
     /** @type {View} */ view: { scale: 1, x: 0, y: 0 },
     zoomed: false,
-    /** @type {string} */ stillFor: "",
     dirty: true,
     /** Counts orders to show something; only the latest is carried to its end. */
     order: 0,
@@ -58,15 +58,8 @@ export function createStage(canvas, { onView = () => {} } = {}) {
 
   /** @param {Shape[]} resting */
   const settle = (resting) => {
-    const key = JSON.stringify([state.view, state.room, state.ratio]);
-    if (state.stillFor !== key) {
-      const pen = clean(still);
-      const scale = lookThrough(pen, state.view, state.ratio);
-      for (const shape of state.board.shapes) layShape(pen, shape, scale);
-      state.stillFor = key;
-    }
     const pen = clean(settled);
-    pen.drawImage(still, 0, 0);
+    pen.drawImage(still.layerFor(state), 0, 0);
     const scale = lookThrough(pen, state.view, state.ratio);
     for (const shape of resting) layShape(pen, shape, scale);
     state.dirty = false;
@@ -148,7 +141,8 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     fittingScale: () => fitting().scale,
     /** @param {Board} board @param {import("./camera.js").Window | null} window */
     setBoard(board, window) {
-      Object.assign(state, { board, window, stillFor: "", shapes: [], half: nothingHalfMade(), moving: [] });
+      still.forget();
+      Object.assign(state, { board, window, shapes: [], half: nothingHalfMade(), moving: [] });
       setZoomed(false);
       setView(fitting());
     },
@@ -231,9 +225,12 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     },
     /** The theme has changed. */
     recolour: () => {
-      state.stillFor = "";
+      still.forget(true);
       settleAnew();
     },
+    prepare: still.prepare,
+    /** Paint the board that is a picture so far. */
+    takeOver: async () => (await still.takeOver(() => state)) && settleAnew(),
     /** Paint now what is due. */
     paint,
     paintOver,

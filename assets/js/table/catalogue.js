@@ -33,10 +33,20 @@ export function readCards(language) {
   return cards;
 }
 
+/** @param {string} name @param {string} game @returns {boolean} whether a list in the page's head has it */
+function isListed(name, game) {
+  const list = /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name="${name}"]`));
+  return Boolean(list?.content.split(" ").includes(game));
+}
+
 /** @param {string} game @returns {boolean} whether the build knows it */
 export function isGame(game) {
-  const list = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="games"]'));
-  return Boolean(list?.content.split(" ").includes(game));
+  return isListed("games", game);
+}
+
+/** @param {string} game @returns {boolean} whether the build has painted its board */
+export function hasPicture(game) {
+  return isListed("boards", game);
 }
 
 /** @typedef {{request: import("../types/door.js").NewRequest & {verb: "new"}, answer: Picture}} Opening */

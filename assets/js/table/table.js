@@ -17,6 +17,7 @@ import { createMatchSource } from "./match-source.js";
 import { createOverlay } from "./overlay.js";
 import { createPlay } from "./play.js";
 import { renderPlayers } from "./players.js";
+import { prepareBoard } from "./prepared-board.js";
 import { createRenewal } from "./renewal.js";
 import { createReview } from "./review.js";
 import { createSecret } from "./secret.js";
@@ -183,10 +184,11 @@ export function openTable(app, first, asked = false) {
     game: card.id,
     title: card.name,
     heading: elements.title,
-    start() {
+    async start() {
       stage.resize();
       sizes.observe(elements.board);
-      return source.begin();
+      await prepareBoard(stage, card.id, app.door);
+      if (!session.closed) await source.begin();
     },
     replace,
     renewable: () => prompt.setNote(say("update"), "news"),

@@ -114,9 +114,7 @@ class Screen:
         with os.fdopen(read) as pipe:
             self.environment["DISPLAY"] = f":{pipe.readline().strip()}"
         address = self.folder / "bus"
-        self._start(
-            "dbus-daemon", "--session", "--nofork", f"--address=unix:path={address}"
-        )
+        self._start("dbus-daemon", "--session", "--nofork", f"--address=unix:path={address}")
         self._wait(address.exists, 10, "The message bus did not start.")
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={address}"
         self._start("openbox")

@@ -17,6 +17,7 @@ Object.assign(globalThis, { Path2D, DOMMatrix, document: { documentElement: null
 // The painter is loaded once it has what it asks for.
 const { fit } = await import("../../../assets/js/board/camera.js");
 const { paintShape } = await import("../../../assets/js/board/paint.js");
+const { windowOf } = await import("../../../assets/js/board/prepared.js");
 const { forgetColours } = await import("../../../assets/js/board/tokens.js");
 
 /** Paint with the colours of a theme from now on. @param {"light" | "dark"} name */
@@ -53,5 +54,19 @@ export function paintBoard({ board, shapes, window }, width, height, ground) {
   const { scale, x, y } = fit(window ?? [0, 0, ...board.size], { width, height });
   context.setTransform(scale, 0, 0, scale, x, y);
   for (const shape of [...board.shapes, ...shapes]) paintShape(context, shape, scale);
+  return canvas;
+}
+
+/**
+ * A still board as the page's stage shows it before it has painted one: everything but letters.
+ * @param {import("../../../assets/js/types/door.js").Board} board
+ * @param {number} side  pixels along its longer side
+ */
+export function paintStill({ size, shapes }, side) {
+  const [left, top, across, down] = windowOf(size);
+  const scale = side / Math.max(across, down);
+  const { canvas, context } = prime(Math.round(across * scale), Math.round(down * scale));
+  context.setTransform(canvas.width / across, 0, 0, canvas.height / down, (-left * canvas.width) / across, (-top * canvas.height) / down);
+  for (const shape of shapes) if (shape.kind !== "text") paintShape(context, shape, scale);
   return canvas;
 }

@@ -1,12 +1,13 @@
 /**
- * Paints the pictures of the home page, of other sites and of home screens, with the page's own painter.
- * Standard input holds `{games, icon, sizes, shared, out}`: each game's id and thumbnail, the file of the
+ * Paints the pictures of the home page, of tables, of other sites and of home screens, with the page's own painter.
+ * Standard input holds `{games, icon, sizes, shared, out}`: each game's id, thumbnail and first board, the file of the
  * site's sign and the sizes of its icons, the size of a link's picture, and the folder to write to.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { loadImage } from "../../../assets/node_modules/@napi-rs/canvas/index.js";
-import { paintBoard, prime, useTheme } from "./easel.mjs";
+import { SIDES } from "../../../assets/js/board/prepared.js";
+import { paintBoard, paintStill, prime, useTheme } from "./easel.mjs";
 
 /** A facade is as good as it can be within its weight: width, height and quality, best first. */
 const FACADES = [
@@ -30,9 +31,11 @@ const TILES = /** @type {const} */ ([
   [1, 70],
   [2, 40],
 ]);
+/** A table's own, seen until the device has painted it: of each size, for large ones are for dense screens. */
+const STILL_QUALITIES = [65, 55, 45, 35];
 
 const { games, icon, sizes, shared, out } = JSON.parse(await text(process.stdin));
-for (const folder of ["facade", "shared", "icons", "tiles"]) await mkdir(`${out}/${folder}`, { recursive: true });
+for (const folder of ["facade", "shared", "icons", "tiles", "boards"]) await mkdir(`${out}/${folder}`, { recursive: true });
 for (const { id, thumbnail } of games) {
   await writeFile(`${out}/facade/${id}.webp`, facade(thumbnail));
   await writeFile(`${out}/shared/${id}.jpg`, paintBoard(thumbnail, ...shared, "cloth").encodeSync("jpeg", SHARED_QUALITY));
@@ -46,7 +49,11 @@ for (const size of sizes) {
 }
 for (const theme of /** @type {const} */ (["light", "dark"])) {
   useTheme(theme);
-  for (const { id, thumbnail } of games) {
+  for (const { id, thumbnail, board } of games) {
+    // A board that is all pieces has nothing to prepare.
+    for (const [at, side] of board.shapes.length ? SIDES.entries() : []) {
+      await writeFile(`${out}/boards/${id}.${theme}.${side}.webp`, paintStill(board, side).encodeSync("webp", STILL_QUALITIES[at]));
+    }
     for (const [density, quality] of TILES) {
       const [width, height] = TILE.map((side) => side * density);
       await writeFile(`${out}/tiles/${id}.${theme}.${density}.webp`, paintBoard(thumbnail, width, height).encodeSync("webp", quality));

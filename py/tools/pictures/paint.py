@@ -1,14 +1,16 @@
-"""Pictures made ahead: boards for the home page, for facades and shared links, and icons.
+"""Pictures made ahead: boards for home page, tables, facades and shared links, and icons.
 
-They are painted from the thumbnail that the game itself drew, under Node, by the painter of the
-page: they look as the board does, and a change of the painter changes them too. Letters and digits
-are set in a serif of the machine that builds, as the page sets them in one of the visitor's.
+They are painted from the thumbnail and the first board that the game itself drew, under Node, by
+the painter of the page: they look as the board does, and a change of the painter changes them too.
+Letters and digits are set in a serif of the machine that builds, as the page sets them in one of
+the visitor's.
 """
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from croisee.core.words import FIRST
 from tools.dev.environment import node
@@ -31,10 +33,25 @@ TOOLS = (
 )
 
 
-def paint_all(catalogue: Path, out: Path) -> None:
-    """Paint tiles, facades, shared pictures and icons, if anything of them has changed."""
-    cards = json.loads(catalogue.read_text(encoding="utf-8"))[FIRST]
-    games = [{"id": card["id"], "thumbnail": card["thumbnail"]} for card in cards]
+def first_board(openings: Path, game: str) -> dict[str, Any]:
+    """The still board of a game as it is laid without asking, the same in every language."""
+    file = openings / "assets" / "first" / f"{game}.{FIRST}.json"
+    first = json.loads(file.read_text(encoding="utf-8"))
+    board: dict[str, Any] = first["openings"][0]["answer"]["board"]
+    return board
+
+
+def paint_all(openings: Path, out: Path) -> None:
+    """Paint tiles, boards, facades, shared pictures and icons, if anything has changed."""
+    cards = json.loads((openings / "catalogue.json").read_text(encoding="utf-8"))[FIRST]
+    games = [
+        {
+            "id": card["id"],
+            "thumbnail": card["thumbnail"],
+            "board": first_board(openings, card["id"]),
+        }
+        for card in cards
+    ]
     now = digest([*TOOLS, *LOOKS, json.dumps(games, sort_keys=True)])
     if is_fresh("pictures", now, [out]):
         return

@@ -47,7 +47,7 @@ def build(out: Path = DIST, base: str = "") -> Path:
         trim_pyodide()
         take_snapshot()
         draw_openings()
-        paint_all(OPENINGS / "catalogue.json", PICTURES)
+        paint_all(OPENINGS, PICTURES)
         fresh = CACHE / "site"
         shutil.rmtree(fresh, ignore_errors=True)
         for name in FOLDERS:

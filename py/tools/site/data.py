@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-NAMES = ("games", "first", "rules", "figures", "texts", "puzzles", "portraits")
+NAMES = ("home", "games", "first", "rules", "figures", "texts", "puzzles", "portraits")
 
 
 def pack_data(assets: Path) -> None:

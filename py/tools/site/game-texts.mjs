@@ -6,22 +6,19 @@ import { text } from "node:stream/consumers";
 import { factsOf } from "../../../assets/js/app/facts.js";
 import { readMarkdown } from "../../../assets/js/app/markdown.js";
 import { say, typeset, useLanguage } from "../../../assets/js/base/words.js";
+import { escaped, giveWords, written } from "./markup.mjs";
 
 const { words, cards } = JSON.parse(await text(process.stdin));
 const SAID = ["play", "learn", "game.title", "game.drawing", "game.free", "game.others", "game.site"];
-const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 // The page's words come by fetch and name the document's language; here both are at hand.
-globalThis.fetch = async (path) => Response.json(words[/(\w+)\.json$/.exec(path)[1]]);
+giveWords(words);
 globalThis.document = { documentElement: {} };
-
-const escaped = (sentence) => sentence.replace(/[&<>"]/g, (sign) => ESCAPES[sign]);
 
 function write(part) {
   if (typeof part === "string") return escaped(typeset(part));
   const { tag, attributes, children } = part;
-  const carried = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
-  return `<${tag}${carried.join("")}>${children.map(write).join("")}</${tag}>`;
+  return written(tag, attributes, children.map(write));
 }
 
 function rulesOf({ rules }) {

@@ -118,11 +118,12 @@ def game_page(
     data = json.dumps(described(card, lang, f"{folder}{place}.html", up), ensure_ascii=False)
     data = data.replace("<", r"\u003c")
     others = {one: f"{folder}{place_of(game, one)}.html" for one in languages}
+    # What only whole addresses can say is left out where there are none.
     alternates = "".join(
         f'\n    <link rel="alternate" hreflang="{one}" href="{address}">'
         for one, address in (*others.items(), ("x-default", others[FIRST]))
+        if base
     )
-    # What only whole addresses can say is left out where there are none.
     own = (
         f'''
     <link rel="canonical" href="{others[lang]}">
@@ -137,8 +138,7 @@ def game_page(
         for term, fact in told["facts"]
     )
     switch = "".join(
-        f' · <a href="{place_of(game, one)}.html" lang="{one}" hreflang="{one}">'
-        f"{name}</a>"
+        f' · <a href="{place_of(game, one)}.html" lang="{one}" hreflang="{one}">{name}</a>'
         for one, name in own_names(words).items()
         if one != lang
     )

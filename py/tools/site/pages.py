@@ -21,6 +21,7 @@ from tools.pictures.paint import ICONS
 from tools.runtime.layout import pyscript_chunks
 from tools.site.accessibility import with_criteria
 from tools.site.game_pages import Card, game_page, game_texts, oembed, place_of
+from tools.site.home import write_home
 from tools.site.precache import digest_of
 from tools.site.scripts import loaded_with
 from tools.site.texts import Catalogues, catalogues, in_every_language, own_names
@@ -34,6 +35,7 @@ INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 # The page that other sites frame.
 FRAMED = "embed.html"
 STYLES = "assets/css/app.css"
+FIRST_SCRIPT = "assets/js/preload.js"
 # 'wasm-unsafe-eval' lets WebAssembly be compiled and nothing else; PyScript's worker is a blob.
 POLICY: Mapping[str, str] = {
     "default-src": "'none'",
@@ -86,25 +88,25 @@ def write_pages(site: Path, base: str, catalogue: dict[str, list[Card]]) -> None
     assets = site / "assets"
     words = catalogues()
     names = {card["id"]: card["name"] for card in catalogue[FIRST]}
-    text = with_languages(_with_head(ROOT / "index.html", base, names), words)
-    page = _join_styles(finish_page(text), site)
-    # What starts Python is fetched while the page's own scripts run, and not before them.
-    links = [
-        f'\n    <link rel="modulepreload" fetchpriority="low" href="assets/runtime/{file.name}">'
-        for file in pyscript_chunks(PYSCRIPT / "dist")
-    ]
-    end = "\n  </head>"
-    _write(site / "index.html", page.replace(end, "".join(links) + end, 1))
+    boards = {file.name.partition(".")[0] for file in (assets / "boards").glob("*.webp")}
+    text = with_languages(_with_head(ROOT / "index.html", base, names, boards), words)
+    page = _join_styles(finish_page(_with_script(text, site)), site)
+    # What starts Python is fetched while the scripts of a table run, and not before them.
+    chunks = " ".join(f"assets/runtime/{file.name}" for file in pyscript_chunks(PYSCRIPT / "dist"))
+    meta = f'<meta name="runtime" content="{chunks}">\n    '
+    _write(site / "index.html", page.replace("<title>", f"{meta}<title>", 1))
+    write_home(assets / "home", words, catalogue, listed(words))
     for file in sorted(PAGES.glob("*.html")):
         text = file.read_text(encoding="utf-8").replace(NOWHERE, base or NOWHERE)
         text = UNLESS_BASE.sub("", text) if base else text
         _, _, lang = file.stem.rpartition(".")
         origin = origin_of(base) if file.name == FRAMED else ""
         text = with_criteria(_with_games(text, catalogue.get(lang, [])), lang)
-        text = with_languages(text, words, file.stem)
+        text = with_languages(text, words, file.stem, base)
         page = finish_page(text, origin=origin)
         address = f"{base}index.html" if base else ""
-        _write(site / file.name, page.replace("<!-- address -->", address))
+        canonical = f'<link rel="canonical" href="{base}">' if base else ""
+        _write(site / file.name, _filled(page, {"address": address, "canonical": canonical}))
     for lang, cards in catalogue.items():
         for card in cards:
             facade = _facade(card, words[lang])
@@ -129,11 +131,17 @@ def write_pages(site: Path, base: str, catalogue: dict[str, list[Card]]) -> None
     _write(site / ".htaccess", (ASSETS / "servers" / "apache.txt").read_text(encoding="utf-8"))
 
 
-def with_languages(text: str, words: Catalogues, stem: str = "") -> str:
+def listed(words: Catalogues) -> str:
+    """The languages of the site as scripts read them."""
+    return ", ".join(f"{lang} {name}" for lang, name in own_names(words).items())
+
+
+def with_languages(text: str, words: Catalogues, stem: str = "", base: str = "") -> str:
     """A page with the languages of the site put in the places marked for them.
 
     `{{key}}` is a sentence for somebody whose language is not known, and `languages` in the head
-    tells scripts which there are. A page whose name ends in a language leads to its sisters.
+    tells scripts which there are. A page whose name ends in a language leads to its sisters; search
+    engines are told of them where the site has an address, for they read whole ones only.
     """
     names = own_names(words)
     page, _, own = stem.rpartition(".")
@@ -141,12 +149,13 @@ def with_languages(text: str, words: Catalogues, stem: str = "") -> str:
     text = re.sub(
         r"\{\{([\w.-]+)\}\}", lambda key: html.escape(in_every_language(key[1], words)), text
     )
-    listed = html.escape(", ".join(f"{lang} {name}" for lang, name in names.items()))
-    meta = f'<meta name="languages" content="{listed}">'
+    meta = f'<meta name="languages" content="{html.escape(listed(words))}">'
     text = text.replace("<title>", f"{meta}\n    <title>", 1)
     places = {
         "alternates": "\n    ".join(
-            f'<link rel="alternate" hreflang="{lang}" href="{page}.{lang}.html">' for lang in others
+            f'<link rel="alternate" hreflang="{tag}" href="{base}{page}.{lang}.html">'
+            for tag, lang in [*((lang, lang) for lang in names), ("x-default", FIRST)]
+            if base
         ),
         "sisters": "".join(
             f' · <a href="{page}.{lang}.html" lang="{lang}" hreflang="{lang}">{name}</a>'
@@ -212,12 +221,21 @@ def _join_styles(text: str, site: Path) -> str:
     return text[: links.start()] + joined + text[links.end() :]
 
 
-def _with_head(file: Path, base: str, games: Mapping[str, str]) -> str:
-    """The app's page with its games' names, what installs it and what others show of it."""
+def _with_script(text: str, site: Path) -> str:
+    """A page with its first script inside it instead of in a file: that would be a request more."""
+    file = site / FIRST_SCRIPT
+    script = f"<script>{file.read_text(encoding='utf-8').strip()}</script>"
+    file.unlink()
+    return text.replace(f'<script src="{FIRST_SCRIPT}"></script>', script, 1)
+
+
+def _with_head(file: Path, base: str, games: Mapping[str, str], boards: set[str]) -> str:
+    """The app's page: its games, which boards are pictures, what installs it, what others show."""
     head = f"""<link rel="manifest" href="manifest.json">
     <link rel="apple-touch-icon" href="assets/icons/croisee-{ICONS[0]}.png">
     <meta name="theme-color" content="#f6f1e7">
     <meta name="games" content="{" ".join(games)}">
+    <meta name="boards" content="{" ".join(sorted(boards))}">
     <meta property="og:title" content="La Croisée">
     <meta property="og:type" content="website">
     <meta property="og:image" content="{base}assets/icons/croisee-{ICONS[-1]}.png">

@@ -24,8 +24,8 @@ from tools.site.texts import belongs_to
 RUNTIME = "assets/runtime/"
 NAME = "service-worker.js"
 # Files and folders fetched when the page is idle: Python starts from its own files only where its
-# memory does not fit, icons are for home screens, a visit sees the home page's boards in one theme
-# and at one density, and the rest is for other sites, their webmasters and their visitors.
+# memory does not fit, icons are for home screens, a visit sees boards in one theme and at one
+# density, and the rest is for other sites, their webmasters and their visitors.
 LATER = (
     "assets/runtime/stdlib.zip",
     "assets/runtime/imported.pack",
@@ -35,6 +35,7 @@ LATER = (
     "assets/servers/",
     "assets/shared/",
     "assets/tiles/",
+    "assets/boards/",
     "assets/facade/",
     "assets/portraits/",
     "assets/puzzles/",

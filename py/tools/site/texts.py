@@ -71,5 +71,3 @@ def own_names(words: Catalogues) -> dict[str, str]:
 def in_every_language(key: str, words: Catalogues) -> str:
     """A sentence for somebody whose language is not known yet."""
     return " · ".join(said[key] for said in words.values())
-
-

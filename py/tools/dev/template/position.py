@@ -26,9 +26,7 @@ def position(game: NewGame, state: State, words: Words) -> Position:
 
 def _seat(state: State, seat: int, words: Words) -> str:
     cells = [
-        name.upper()
-        for name, here in zip(CELLS, state.board, strict=True)
-        if here == PIECES[seat]
+        name.upper() for name, here in zip(CELLS, state.board, strict=True) if here == PIECES[seat]
     ]
     cells_said = ", ".join(cells) or words("position.none")
     return words("position.seat", seat=words(f"seat.{seat}"), cells=cells_said)

@@ -1,0 +1,57 @@
+"""The first board is a picture of the build, which the painted one replaces unseen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tools.dev.serve import Site
+
+# The canvas as it is now, kept on the page; then how far another state of it is from that: the
+# mean difference of a colour, of 255.
+KEEP = """() => {
+    const canvas = document.querySelector(".canvas");
+    const pen = canvas.getContext("2d");
+    window.kept = pen.getImageData(0, 0, canvas.width, canvas.height).data;
+}"""
+DIFFERENCE = """() => {
+    const canvas = document.querySelector(".canvas");
+    const pen = canvas.getContext("2d");
+    const now = pen.getImageData(0, 0, canvas.width, canvas.height).data;
+    let sum = 0;
+    for (let at = 0; at < now.length; at++) sum += Math.abs(now[at] - window.kept[at]);
+    return sum / now.length;
+}"""
+PICTURE = '.canvas[data-board="picture"]'
+PAINTED = '.canvas[data-board="painted"]'
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_canvas_takes_the_pictures_place_unseen(
+    browser: Browser, site: Site, theme: str
+) -> None:
+    context = browser.new_context(locale="fr", color_scheme=theme)  # type: ignore[arg-type]
+    page = context.new_page()
+    before = len(site.requests)
+    page.goto(f"{site.url}#/c-cross")
+    page.wait_for_selector(PICTURE, state="attached")
+    page.evaluate(FRAME)
+    page.evaluate(KEEP)
+    page.wait_for_selector(PAINTED, state="attached")
+    page.evaluate(FRAME)
+    assert 0 < page.evaluate(DIFFERENCE) < 4
+    # The offline copy asks for all of them later.
+    first = next(path for path in site.requests[before:] if "/boards/" in path)
+    assert f"c-cross.{theme}." in first
+    context.close()
+
+
+def test_a_table_without_its_picture_is_painted(browser: Browser, site: Site) -> None:
+    # A browser of its own: the guarded one takes a file that does not come for an error.
+    page = browser.new_page(locale="fr")
+    page.route("**/assets/boards/**", lambda route: route.abort())
+    page.goto(f"{site.url}#/c-cross")
+    page.wait_for_selector(PAINTED, state="attached")
+    page.wait_for_selector('[data-target][aria-disabled="false"]', state="attached")
+    page.close()
