@@ -21,7 +21,7 @@ PARTNERS = [f"avec Joueur {number}" for number in (3, 4, 1, 2)]
 @pytest.mark.parametrize("game", ["crosstrack", "masker"])
 def test_the_set_up_shows_who_plays_with_whom(phone: Page, site: Site, game: str) -> None:
     go_to(phone, site, f"#/{game}/setup")
-    assert phone.locator(".partner").all_inner_texts() == [""] * 4
+    expect(phone.locator(".partner")).to_have_text([""] * 4)
     phone.locator("input[name=count][value='4']").check()
     assert phone.locator(".partner").all_inner_texts() == PARTNERS
     expect(phone.locator("#who-2")).to_have_accessible_name("Joueur 3 avec Joueur 1")
