@@ -92,7 +92,7 @@ def engines(arguments: argparse.Namespace, extra: list[str]) -> int:
     install_programs({"nginx": "nginx"})
     install_engines()
     build()
-    chosen = ["e2e", "--browser", "firefox", "-m", "not hosts and not cms"]
+    chosen = ["e2e", "--browser", "firefox", "-m", "not hosts and not cms and not thorough"]
     workers = [] if _says_workers(extra) else ["-n", "2", "--dist", "worksteal"]
     return _pytest(python, chromium, [*chosen, "-v", *workers, *extra])
 

@@ -12,6 +12,8 @@ from croisee.door import Door
 from croisee.games import discover
 
 PERSON = {"kind": "person"}
+LOOKS = 5
+"""Moves between two looks of every guest."""
 
 
 def ask(door: Door, verb: str, **fields: object) -> dict[str, Any]:
@@ -56,7 +58,8 @@ def test_a_whole_game_of_a_table_and_its_guests(game: str) -> None:
             break
         seat, move = first_move(door)
         turn = len(table.match.steps)
-        for guest in {*guests, None} - {0}:
+        # Everybody looks now and then: some games have hundreds of moves.
+        for guest in {*guests, None} - {0} if turn % LOOKS == 0 else ():
             picture = said(door, guest, verb="look")
             mine = guest is not None and guests.index(guest) == seat
             assert picture["next"] == ("person" if mine else "elsewhere")

@@ -33,6 +33,7 @@ from croisee.games.crescendo.notation import (
 from croisee.games.crescendo.rules import EACH, Crescendo, State
 from croisee.table import Table
 
+THOROUGH = pytest.mark.thorough
 HEART_PLACES = [
     (0, 0),
     (2, 1),
@@ -255,9 +256,9 @@ def walks(land: Ground, start: int, longest: int) -> list[set[int]]:
     return found
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_reach_agrees_with_an_independent_walker_on_200_random_boards(part: int) -> None:
-    for seed in range(part, 200, 4):
+@pytest.mark.parametrize("seeds", [range(20), pytest.param(range(20, 200), marks=THOROUGH)])
+def test_reach_agrees_with_an_independent_walker_on_random_boards(seeds: range) -> None:
+    for seed in seeds:
         land = random_ground(seed)
         for cell in range(60):
             found = walks(land, cell, 8)
@@ -424,10 +425,11 @@ def test_a_lone_colour_left_in_the_pot_is_placed_by_its_owner_too() -> None:
 # Many games
 
 
-@pytest.mark.parametrize(("players", "count"), [(2, 4500), (3, 3000), (4, 2500)])
-def test_pawns_are_set_out_as_the_sheet_says_and_never_get_lost(players: int, count: int) -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seeds", [range(200), pytest.param(range(200, 3500), marks=THOROUGH)])
+def test_pawns_are_set_out_as_the_sheet_says_and_never_get_lost(players: int, seeds: range) -> None:
     game = Crescendo(players)
-    for seed in range(count):
+    for seed in seeds:
         state = game.start(Rng(f"many {seed}").stream("deal"))
         trace: list[tuple[int, str]] = []
         utilities = playout(game, state, Rng(f"many {seed}"), trace)
