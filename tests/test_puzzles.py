@@ -12,7 +12,16 @@ import pytest
 
 from croisee.ai.levels import NUMBERS
 from croisee.ai.proof import worlds_of
-from croisee.ai.puzzles import FEWEST, WEIGHED, Found, Weigher, kind_of, part_of_win
+from croisee.ai.puzzles import (
+    FEWEST,
+    FEWEST_LASTING,
+    WEIGHED,
+    Candidate,
+    Found,
+    Weigher,
+    kind_of,
+    part_of_win,
+)
 from croisee.ai.recheck import Rechecker
 from croisee.core.errors import Refusal
 from croisee.core.words import LANGUAGES, Words, page_words
@@ -117,6 +126,15 @@ def test_a_wrong_answer_is_refuted_and_can_be_taken_back(game):
             outcome = puzzle.table.match.outcome
             assert outcome and outcome.ranks[puzzle.seat] > 1
         assert puzzle.fresh().picture() == before
+
+
+@every_game
+def test_there_is_something_to_choose_in_every_win_and_defence(game):
+    for data in read_puzzles(game):
+        if data["kind"] in ("win", "defence"):
+            puzzle = laid(data)
+            asked = Candidate(puzzle.table.game, puzzle.table.match.state, puzzle.seat)
+            assert len(asked.answers(asked.choices())) >= FEWEST_LASTING, data["id"]
 
 
 @every_game
