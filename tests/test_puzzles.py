@@ -7,6 +7,7 @@ here, by the second search, for some of them; the whole proof is `python3 py/dev
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +22,7 @@ from croisee.ai.puzzles import (
     Weigher,
     kind_of,
     part_of_win,
+    table,
 )
 from croisee.ai.recheck import Rechecker
 from croisee.core.errors import Refusal
@@ -191,6 +193,11 @@ def test_the_finder_goes_on_from_what_the_folder_has(game):
     found = Found.read(game(2))
     assert found.puzzles == read_puzzles(game) and found.deals and found.looked
     assert len(set(found.likes)) == len(found.puzzles)
+
+
+def test_the_readme_counts_them():
+    readme = Path(__file__).parents[1] / "README.md"
+    assert table() in readme.read_text(encoding="utf-8"), "python3 py/dev.py puzzles prints it"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

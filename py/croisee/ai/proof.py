@@ -102,7 +102,7 @@ class Prover:
         return next(self.refutations(worlds, turns), None) is None
 
     def _wins_at_once(self, world: Any) -> bool:
-        """Whether one decision wins: one that did lately, by the rules, or one that the brain knows."""
+        """Whether a decision wins: one that did lately, by the rules, or one the brain knows."""
         game, seat = self.game, self.seat
         for text in self._ends:
             try:

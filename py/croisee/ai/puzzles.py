@@ -32,7 +32,7 @@ from croisee.core.game import CHANCE, SERIES, Outcome, Player
 from croisee.core.match import Match
 from croisee.core.record import Record
 from croisee.core.rng import Rng
-from croisee.games import PUZZLES, AnyGame, open_box
+from croisee.games import PUZZLES, AnyGame, discover, open_box, read_puzzles
 
 PAIRS = ((4, 4), (3, 4), (2, 2), (4, 3), (3, 3), (2, 3), (4, 4), (3, 2), (4, 2), (2, 4))
 """Levels that meet, deal by deal.
@@ -54,7 +54,7 @@ FEWEST_LASTING = 2
 MOST = {1: 10_000, 2: 15_000, 3: 40_000}
 """Positions of the first search, by the turns of the win."""
 MOST_WIDE = 20_000
-"""The same where there are very many decisions: some for each, and all replies to the right ones."""
+"""The same where there are very many decisions: some for each, and all replies to the right."""
 WEIGHABLE = 20_000
 """Positions up to which everything is weighed."""
 WIDE = 300
@@ -167,7 +167,7 @@ def play(game: AnyGame, deal: int) -> Match:
 
 
 def positions(game: AnyGame, match: Match) -> Iterator[tuple[int, Any, Player, int]]:
-    """Where a seat begins a turn, the last first: steps before, position, seat, turns to the end."""
+    """Where a seat begins a turn, last first: steps before, position, seat, turns to the end."""
     puzzling = game.sibling("puzzling")
     fit = getattr(puzzling, "fit", None)
     weighable = getattr(puzzling, "weighable", None)
@@ -216,9 +216,9 @@ class Candidate:
     def ask(self, found: Found, played: Any, ahead: int) -> dict[str, Any] | None:
         """The puzzle that the position is, without its record; None if it is none.
 
-        Longer wins are asked for where the seat would not need more turns alone. Those of three turns
-        only where it won three turns later and what it played wins, and those of two, where there
-        are very many decisions, only where one of the best wins: this saves time and proves nothing.
+        Longer wins are asked for where they are in reach. Those of three turns only where the seat
+        won three turns later and what it played wins, and those of two, where there are very many
+        decisions, only where one of the best wins: this saves time and proves nothing.
         """
         game, seat, worlds = self.game, self.seat, self.worlds
         every = list(game.moves(self.state, seat))
@@ -256,7 +256,13 @@ class Candidate:
         return None
 
     def _in_reach(self, turns: int) -> bool:
-        """Whether the seat alone would need no more turns, where the game can say so."""
+        """Whether a win in so many turns is worth looking for, where the game can say so.
+
+        It does if it has a `promising`, or knows how many turns the seat would need alone.
+        """
+        promising = getattr(self.puzzling, "promising", None)
+        if promising:
+            return bool(promising(self.game, self.state, self.seat, turns))
         at_least = getattr(self.puzzling, "at_least", None)
         return at_least is None or at_least(self.game, self.state, self.seat) <= turns
 
@@ -513,13 +519,35 @@ def write(game: AnyGame, found: Found) -> None:
     (game.folder() / PUZZLES).write_text(text, encoding="utf-8")
 
 
+def table() -> str:
+    """What the games' folders have, as the README shows it."""
+    levels = range(1, NOBODY_FINDS + 1)
+    rows = [
+        "| game | puzzles | kinds | found from level 1, 2, 3, 4, 5, 6 on, by none |",
+        "|---|---|---|---|",
+    ]
+    total = 0
+    for name, game in sorted(discover().items()):
+        puzzles = read_puzzles(game)
+        total += len(puzzles)
+        kinds = Counter(kind_of(puzzle) for puzzle in puzzles)
+        told = ", ".join(f"{kind}: {kinds[kind]}" for kind in QUOTA if kinds[kind])
+        ranked = Counter(puzzle["level"] for puzzle in puzzles)
+        spread = ", ".join(str(ranked[level]) for level in levels)
+        if puzzles:
+            rows.append(f"| {name} | {len(puzzles)} | {told} | {spread} |")
+    return "\n".join([*rows, f"| all | {total} | | |"])
+
+
 def main() -> None:
     """Look for puzzles in the games named until there are enough or the time is over."""
     parser = argparse.ArgumentParser(prog="dev.py puzzles", description="Find puzzles.")
-    parser.add_argument("games", nargs="+", help="ids of games")
+    parser.add_argument("games", nargs="*", help="ids of games; without any, what there is is told")
     parser.add_argument("--minutes", type=float, default=10, help="for each game (10)")
     parser.add_argument("--most", type=int, default=66, help="puzzles of each game (66)")
     arguments = parser.parse_args()
+    if not arguments.games:
+        print(table())
     for name in arguments.games:
         game = quick_game(name)
         found = Found.read(game)

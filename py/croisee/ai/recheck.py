@@ -55,9 +55,8 @@ class Rechecker:
         state, game = open_[0], self.game
         (actor,) = game.actors(state)
         mine = actor == self.seat
-        if self._at_least and mine and len(open_) == 1 and (turns == 1 or self._alone):
-            if self._at_least(game, state, actor) > turns:
-                return False
+        if mine and len(open_) == 1 and self._too_far(state, turns):
+            return False
         if actor == CHANCE:
             options = [move for move, _ in game.chance(state)]
         else:
@@ -67,6 +66,12 @@ class Rechecker:
                 self._settled(actor, move)
                 return mine
         return not mine
+
+    def _too_far(self, state: Any, turns: int) -> bool:
+        """Whether the game can say that the seat, which is to act, needs more turns than that."""
+        if self._at_least is None or not (turns == 1 or self._alone):
+            return False
+        return bool(self._at_least(self.game, state, self.seat) > turns)
 
     def _ordered(self, actor: Player, options: list[Any]) -> Iterator[Any]:
         """What settled another line lately, where it is possible here, and then all the moves."""
