@@ -9,8 +9,6 @@ from croisee.games.crescendo.ground import OFF, ground
 from croisee.games.crescendo.notation import MOVE, NOBODY
 from croisee.games.crescendo.rules import Crescendo, State
 
-QUOTA = {"win 1": 20}
-"""A tower is completed from two stacks, and one journey at most does it: soon seen."""
 ALONE = True
 """The other can scatter one's pawns and never gathers them."""
 LAST_TURNS = 6
