@@ -354,7 +354,7 @@ def parser() -> argparse.ArgumentParser:
     hinting = add("hints", hints)
     hinting.usage = "dev.py hints [-h] [games ...] [--most N] [--players N]"
     finding = add("puzzles", puzzles)
-    finding.usage = "dev.py puzzles [-h] games ... [--minutes N] [--most N]"
+    finding.usage = "dev.py puzzles [-h] [games ...] [--minutes N] [--most N]"
     accepting = add("golden", golden)
     accepting.add_argument("names", nargs="*", help="ids of games; all of them by default")
     adding = add("new-game", new_game)

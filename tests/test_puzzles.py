@@ -7,12 +7,24 @@ here, by the second search, for some of them; the whole proof is `python3 py/dev
 from __future__ import annotations
 
 import json
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from croisee.ai.levels import NUMBERS
-from croisee.ai.proof import worlds_of
-from croisee.ai.puzzles import FEWEST, WEIGHED, Found, Weigher, kind_of, part_of_win
+from croisee.ai.proof import turn_ended, worlds_of
+from croisee.ai.puzzles import (
+    FEWEST,
+    FEWEST_LASTING,
+    WEIGHED,
+    Candidate,
+    Found,
+    Weigher,
+    kind_of,
+    part_of_win,
+    table,
+)
 from croisee.ai.recheck import Rechecker
 from croisee.core.errors import Refusal
 from croisee.core.words import LANGUAGES, Words, page_words
@@ -22,6 +34,8 @@ from croisee.table.puzzle import KINDS, Puzzle
 
 PUZZLED = {name: game for name, game in discover().items() if read_puzzles(game)}
 every_game = pytest.mark.parametrize("game", PUZZLED.values(), ids=list(PUZZLED))
+HELPLESS = [name for name, game in PUZZLED.items() if hasattr(game.sibling("puzzling"), "ALONE")]
+"""Games in which nobody can bring another nearer to his win."""
 MOST_PROVED = 3
 """Puzzles of each kind that are proved again."""
 MOST_TRIED = 8
@@ -120,6 +134,15 @@ def test_a_wrong_answer_is_refuted_and_can_be_taken_back(game):
 
 
 @every_game
+def test_there_is_something_to_choose_in_every_win_and_defence(game):
+    for data in read_puzzles(game):
+        if data["kind"] in ("win", "defence"):
+            puzzle = laid(data)
+            asked = Candidate(puzzle.table.game, puzzle.table.match.state, puzzle.seat)
+            assert len(asked.answers(asked.choices())) >= FEWEST_LASTING, data["id"]
+
+
+@every_game
 def test_some_are_proved_again_by_the_second_search(game):
     puzzles = read_puzzles(game)
     for kind in sorted({kind_of(data) for data in puzzles} - {"win 2", "win 3"}):
@@ -173,6 +196,30 @@ def test_the_finder_goes_on_from_what_the_folder_has(game):
     found = Found.read(game(2))
     assert found.puzzles == read_puzzles(game) and found.deals and found.looked
     assert len(set(found.likes)) == len(found.puzzles)
+
+
+@pytest.mark.parametrize("name", HELPLESS)
+def test_what_a_seat_needs_at_least_falls_by_its_own_turns_alone(name):
+    # The second search cuts its lines by this.
+    game = PUZZLED[name]
+    puzzling = game.sibling("puzzling")
+    compared = 0
+    for data in spread(read_puzzles(game), MOST_TRIED):
+        match = laid(data).table.match
+        states = [*(step.before for step in match.steps if step.player >= 0), match.state]
+        states = [state for state in states if puzzling.fit(match.game, state)]
+        for before, after in pairwise(states):
+            for seat in range(match.game.players):
+                mine = before.turn == seat and turn_ended(match.game, before, after)
+                needed = [puzzling.at_least(match.game, one, seat) for one in (before, after)]
+                assert needed[1] >= needed[0] - mine, data["id"]
+                compared += needed != [0, 0]
+    assert compared > 100
+
+
+def test_the_readme_counts_them():
+    readme = Path(__file__).parents[1] / "README.md"
+    assert table() in readme.read_text(encoding="utf-8"), "python3 py/dev.py puzzles prints it"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

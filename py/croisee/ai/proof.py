@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croisee.ai.tactics import won
+from croisee.core.errors import Refusal
 from croisee.core.game import CHANCE, Game, Player
 
 AnyGame = Game[Any, Any]
@@ -47,6 +48,8 @@ class Prover:
         self._known: dict[tuple[Worlds, int], bool] = {}
         self._parries: list[Any] = []
         """Replies that refuted something lately, the last one first: tried before the others."""
+        self._ends: list[str] = []
+        """What won at once lately, as it is written: tried before a brain is asked."""
 
     def wins(self, worlds: Worlds, turns: int) -> bool:
         """Whether the seat wins within so many of its turns; the one that goes on is the first."""
@@ -91,12 +94,29 @@ class Prover:
         actor = game.actors(world)[0]
         if actor == self.seat:
             if self._quick and turns == 1 and len(worlds) == 1:
-                return self._quick(game, world, self.seat) is not None
+                return self._wins_at_once(world)
             moves = game.moves(world, actor)
             if turns > 1 and any(self.after(worlds, move, 1) for move in moves):
                 return True
             return any(self.after(worlds, move, turns) for move in moves)
         return next(self.refutations(worlds, turns), None) is None
+
+    def _wins_at_once(self, world: Any) -> bool:
+        """Whether a decision wins: one that did lately, by the rules, or one the brain knows."""
+        game, seat = self.game, self.seat
+        for text in self._ends:
+            try:
+                move = game.parse(world, seat, text)
+            except Refusal:
+                continue
+            outcome = game.outcome(game.apply(world, seat, move))
+            if outcome is not None and won(outcome, seat):
+                return True
+        assert self._quick is not None
+        found = self._quick(game, world, seat)
+        if found is not None:
+            self._ends = [game.notate(world, seat, found), *self._ends[:1]]
+        return found is not None
 
     def refutations(self, worlds: Worlds, turns: int) -> Iterator[Any]:
         """What another may decide, or chance, so that the seat does not win any more in time."""

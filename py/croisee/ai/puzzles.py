@@ -1,9 +1,9 @@
 """Puzzles found in games between the levels: positions with exactly one good answer.
 
-Every position of the last turns of a game is asked, cheapest question first, whether its seat wins
-within one, two or three of its turns (`proof.py`), whether a single decision keeps the other from
-winning, or, where all that can still happen may be played out, whether one decision is clearly
-worth more than the others. Whatever has one answer is proved again by `recheck.py`, ranked by the
+Every turn of a game is asked, cheapest question first, whether its seat wins within one, two or
+three of its turns (`proof.py`), whether a single decision keeps the other from winning, or, where
+all that can still happen may be played out, whether one decision is clearly worth more than the
+others. Whatever has one answer is proved again by `recheck.py`, ranked by the
 lowest level that finds it, and compared with the others by symmetry. Run it with
 `python3 py/dev.py puzzles GAME`: it can be stopped, and goes on from what the game's folder has.
 """
@@ -27,37 +27,48 @@ from croisee.ai.levels import NUMBERS, agent_of
 from croisee.ai.proof import Holder, Prover, TooWide, Worlds, worlds_of
 from croisee.ai.recheck import Rechecker, TooLong, Worth
 from croisee.ai.simple import last_thought
-from croisee.core.game import CHANCE, Outcome, Player
+from croisee.ai.tactics import best_first
+from croisee.core.game import CHANCE, SERIES, Outcome, Player
 from croisee.core.match import Match
 from croisee.core.record import Record
 from croisee.core.rng import Rng
-from croisee.games import PUZZLES, AnyGame, open_box
+from croisee.games import PUZZLES, AnyGame, discover, open_box, read_puzzles
 
-PAIRS = ((2, 2), (1, 2), (2, 3), (2, 1), (3, 2), (2, 2), (3, 1), (1, 3), (2, 4), (4, 2))
-"""Levels that meet, deal by deal: what the weaker one overlooks is what is asked for."""
+PAIRS = ((4, 4), (3, 4), (2, 2), (4, 3), (3, 3), (2, 3), (4, 4), (3, 2), (4, 2), (2, 4))
+"""Levels that meet, deal by deal.
+
+From the third on a level loses only where nothing holds any more, so that the turn before was a
+win in two; what the second overlooks stands on the table for longer.
+"""
 DRAWN = 2
 """First decisions of a game that are drawn, or many games would be the same."""
-TURNS = 6
-"""Turns before the end that are looked at, for each seat."""
+APART = 8
+"""Decisions between two puzzles of one kind in the same game, or they would be the same idea."""
 TRIES, ENOUGH = 3, 2
 """How often a level is asked, and how often it has to be right to have found the answer."""
 NOBODY_FINDS = NUMBERS[-1] + 1
 FEWEST = 4
 """Different answers that there must be to choose among."""
+FEWEST_LASTING = 2
+"""Of them, those that do not lose at once, in a win or a defence: else nobody has to think."""
 MOST = {1: 10_000, 2: 15_000, 3: 40_000}
 """Positions of the first search, by the turns of the win."""
-MOST_WIDE = 3_000
-"""The same where there are very many decisions."""
+MOST_WIDE = 20_000
+"""The same where there are very many decisions: some for each, and all replies to the right."""
 WEIGHABLE = 20_000
 """Positions up to which everything is weighed."""
 WIDE = 300
-"""Decisions from which on a win in two turns is only looked for where it was begun, too."""
+"""Decisions from which on a win in two turns is only looked for where one of the best begins it."""
+BEST = 60
+"""Decisions that are then tried first: those that the evaluation likes best."""
 SECOND = 1_000_000
 """Positions of the second search."""
 MOST_LINES = 60
+EASY = 20
+"""Puzzles that the first level finds, in each game."""
 QUOTA = {
-    "win 1": 50,
-    "win 2": 30,
+    "win 1": 30,
+    "win 2": 40,
     "win 3": 20,
     "defence": 50,
     "sure": 30,
@@ -65,7 +76,7 @@ QUOTA = {
     "points": 50,
     "margin": 20,
 }
-"""Of each kind; a game that lacks some has fewer."""
+"""Of each kind; a game that lacks some has fewer, and its `puzzling.py` may have a `QUOTA`, too."""
 REPLIER = 4
 """The level that answers in the lines of a puzzle."""
 
@@ -118,6 +129,10 @@ class Found:
         """How many there are of each kind."""
         return Counter(kind_of(puzzle) for puzzle in self.puzzles)
 
+    def easy(self) -> int:
+        """How many the first level finds."""
+        return sum(puzzle["level"] == 1 for puzzle in self.puzzles)
+
 
 def kind_of(puzzle: dict[str, Any]) -> str:
     """The kind of a puzzle, with its turns where it is a win."""
@@ -152,7 +167,7 @@ def play(game: AnyGame, deal: int) -> Match:
 
 
 def positions(game: AnyGame, match: Match) -> Iterator[tuple[int, Any, Player, int]]:
-    """Where a seat begins one of its last turns: steps before, position, seat, turns to the end."""
+    """Where a seat begins a turn, last first: steps before, position, seat, turns to the end."""
     puzzling = game.sibling("puzzling")
     fit = getattr(puzzling, "fit", None)
     weighable = getattr(puzzling, "weighable", None)
@@ -167,8 +182,6 @@ def positions(game: AnyGame, match: Match) -> Iterator[tuple[int, Any, Player, i
         elif before.player != CHANCE and before.before.turn == step.before.turn:
             continue
         turns[step.player] += 1
-        if not weighable and turns[step.player] > TURNS:
-            return
         if fit is None or fit(game, step.before):
             yield number, step.before, step.player, turns[step.player]
 
@@ -183,17 +196,29 @@ class Candidate:
         self.worlds: Worlds = worlds_of(game, state, seat)
         self.puzzling = game.sibling("puzzling")
         assert self.puzzling is not None
+        self.quota: dict[str, int] = {**QUOTA, **getattr(self.puzzling, "QUOTA", {})}
 
     def answers(self, moves: list[Any]) -> set[Any]:
         """What decisions come to."""
         assert self.puzzling is not None
         return {self.puzzling.answer(self.game, self.state, move) for move in moves}
 
+    def choices(self) -> list[Any]:
+        """The decisions with which the seat does not beat itself at once."""
+        game, seat = self.game, self.seat
+        found = []
+        for move in game.moves(self.state, seat):
+            ends = [game.outcome(game.apply(world, seat, move)) for world in self.worlds]
+            if any(end is None or end.ranks[seat] == 1 for end in ends):
+                found.append(move)
+        return found
+
     def ask(self, found: Found, played: Any, ahead: int) -> dict[str, Any] | None:
         """The puzzle that the position is, without its record; None if it is none.
 
-        Longer wins are asked for where the seat won so many turns ahead, and those of three turns
-        only if what was played wins.
+        Longer wins are asked for where they are in reach. Those of three turns only where the seat
+        won three turns later and what it played wins, and those of two, where there are very many
+        decisions, only where one of the best wins: this saves time and proves nothing.
         """
         game, seat, worlds = self.game, self.seat, self.worlds
         every = list(game.moves(self.state, seat))
@@ -212,18 +237,34 @@ class Candidate:
             return None
         for turns in (2, 3):
             name = f"win {turns}"
-            if ahead != turns or found.kinds()[name] >= QUOTA[name]:
+            if found.kinds()[name] >= self.quota[name] or (turns == 3 and ahead != turns):
                 continue
             wide = len(every) > WIDE
-            if wide and turns == 3:
+            if (wide and turns == 3) or not self._in_reach(turns):
                 continue
             prover = Prover(game, seat, MOST_WIDE if wide else MOST[turns])
-            if (turns == 3 or wide) and not prover.after(worlds, played, turns):
+            likely = every
+            if turns == 3:
+                likely = [played]
+            elif wide:
+                likely = [played, *best_first(game, self.state, seat, every)[:BEST]]
+            if likely is not every and not any(prover.after(worlds, one, turns) for one in likely):
                 continue
             right = self._one_answer(every, partial(prover.after, worlds, turns=turns))
             if right:
                 return self._checked(found, "win", turns, right)
         return None
+
+    def _in_reach(self, turns: int) -> bool:
+        """Whether a win in so many turns is worth looking for, where the game can say so.
+
+        It does if it has a `promising`, or knows how many turns the seat would need alone.
+        """
+        promising = getattr(self.puzzling, "promising", None)
+        if promising:
+            return bool(promising(self.game, self.state, self.seat, turns))
+        at_least = getattr(self.puzzling, "at_least", None)
+        return at_least is None or at_least(self.game, self.state, self.seat) <= turns
 
     def _one_answer(self, every: list[Any], good: Callable[[Any], bool]) -> list[Any]:
         """The decisions that are good, up to the first with another answer."""
@@ -241,8 +282,11 @@ class Candidate:
         if len(self.answers(right)) > 1:
             found.throw("several answers")
             return None
+        if len(self.answers(self.choices())) < FEWEST_LASTING:
+            found.throw("all else loses at once")
+            return None
         name = f"win {turns}" if kind == "win" else kind
-        if found.kinds()[name] >= QUOTA[name]:
+        if found.kinds()[name] >= self.quota[name]:
             found.throw("enough of its kind")
             return None
         second = Rechecker(self.game, self.seat, SECOND)
@@ -254,7 +298,7 @@ class Candidate:
         puzzle: dict[str, Any] = {"kind": kind, "turns": turns}
         if kind == "win" and turns > 1:
             prover = Prover(self.game, self.seat, 4 * MOST[turns])
-            lines = self._lines(prover, self.state, self.worlds, turns)
+            lines = self._lines(prover, self.state, self.worlds, turns, right)
             if len(lines) > MOST_LINES:
                 found.throw("too many ways to say it")
                 return None
@@ -267,9 +311,12 @@ class Candidate:
         return puzzle
 
     def _lines(
-        self, prover: Prover, state: Any, worlds: Worlds, turns: int
+        self, prover: Prover, state: Any, worlds: Worlds, turns: int, right: list[Any] | None = None
     ) -> list[tuple[str, ...]]:
-        """Every way to play the answer up to its last turn, with what the other side replies."""
+        """Every way to play the answer up to its last turn, with what the other side replies.
+
+        Which decisions are right may be known.
+        """
         game = self.game
         if game.outcome(state) is not None:
             return [()]
@@ -277,7 +324,10 @@ class Candidate:
         if turns == 1 and state.turn == self.seat == actor:
             return [("win",)]
         mine = actor == self.seat
-        moves = prover.winning(worlds, turns) if mine else [self._reply(prover, state, worlds)]
+        if mine:
+            moves = right or prover.winning(worlds, turns)
+        else:
+            moves = [self._reply(prover, state, worlds)]
         lines: list[tuple[str, ...]] = []
         for move in moves:
             going, left = prover.going_on(worlds, move, turns)
@@ -333,7 +383,7 @@ class Candidate:
                     found.throw("no clear margin")
                 continue
             name = "sure" if kind == "best" and best == 1 else kind
-            if found.kinds()[name] >= QUOTA[name]:
+            if found.kinds()[name] >= self.quota[name]:
                 found.throw("enough of its kind")
                 continue
             second = Rechecker(self.game, self.seat, SECOND)
@@ -348,13 +398,28 @@ class Candidate:
                 "turns": 1,
                 "lines": [self.game.notate(self.state, self.seat, right)],
                 "worth": [round(scale * best), round(scale * next_best)],
-                "level": self._level([right]),
+                "level": self._level([right], self._decided_by(worth, best, next_best)),
             }
         return None
 
-    def _level(self, right: list[Any]) -> int:
+    def _decided_by(self, worth: Worth, best: Fraction, next_best: Fraction) -> AnyGame:
+        """The game in which a level is asked: one that the answer wins and the next best does not.
+
+        Levels play to win, and by how much is all the same to them. Where points are asked for, it
+        is a game of a series to which the other, or the seat itself, has brought what is lacking.
+        """
+        if worth is not lead:
+            return self.game
+        game = open_box(self.game.info.id, 2, {**self.game.options, SERIES.key: SERIES.values[-1]})
+        between = round((best + next_best) / 2)
+        brought = (max(0, -between), max(0, between))
+        game.carried = brought if self.seat == 0 else brought[::-1]
+        return game
+
+    def _level(self, right: list[Any], game: AnyGame | None = None) -> int:
         """The lowest level that finds the answer more often than not."""
-        game, view = self.game, self.game.observe(self.state, self.seat)
+        game = game or self.game
+        view = game.observe(self.state, self.seat)
         for number in NUMBERS:
             agent = agent_of(game, number)
             hits = 0
@@ -401,9 +466,9 @@ class Weigher:
 
 
 def search(game: AnyGame, deal: int, found: Found) -> None:
-    """Look for puzzles in one more game; at most one of each kind."""
+    """Look for puzzles in one more game; those of one kind far apart."""
     match = play(game, deal)
-    kinds = set()
+    latest: dict[str, int] = {}
     puzzling = game.sibling("puzzling")
     assert puzzling is not None
     for number, state, seat, turns in positions(game, match):
@@ -420,14 +485,17 @@ def search(game: AnyGame, deal: int, found: Found) -> None:
             continue
         if puzzle is None:
             continue
-        if kind_of(puzzle) in kinds:
+        if latest.get(kind_of(puzzle), number + APART) - number < APART:
             found.throw("its kind was in the same game")
+            continue
+        if puzzle["level"] == 1 and found.easy() >= EASY:
+            found.throw("enough that the first level finds")
             continue
         like = fingerprint(puzzling.likeness(game, state))
         if like in found.likes:
             found.throw("alike by symmetry")
             continue
-        kinds.add(kind_of(puzzle))
+        latest[kind_of(puzzle)] = number
         record = match.record()
         record.moves, record.result = record.moves[:number], None
         record.seats = [
@@ -451,13 +519,35 @@ def write(game: AnyGame, found: Found) -> None:
     (game.folder() / PUZZLES).write_text(text, encoding="utf-8")
 
 
+def table() -> str:
+    """What the games' folders have, as the README shows it."""
+    levels = range(1, NOBODY_FINDS + 1)
+    rows = [
+        "| game | puzzles | kinds | found from level 1, 2, 3, 4, 5, 6 on, by none |",
+        "|---|---|---|---|",
+    ]
+    total = 0
+    for name, game in sorted(discover().items()):
+        puzzles = read_puzzles(game)
+        total += len(puzzles)
+        kinds = Counter(kind_of(puzzle) for puzzle in puzzles)
+        told = ", ".join(f"{kind}: {kinds[kind]}" for kind in QUOTA if kinds[kind])
+        ranked = Counter(puzzle["level"] for puzzle in puzzles)
+        spread = ", ".join(str(ranked[level]) for level in levels)
+        if puzzles:
+            rows.append(f"| {name} | {len(puzzles)} | {told} | {spread} |")
+    return "\n".join([*rows, f"| all | {total} | | |"])
+
+
 def main() -> None:
     """Look for puzzles in the games named until there are enough or the time is over."""
     parser = argparse.ArgumentParser(prog="dev.py puzzles", description="Find puzzles.")
-    parser.add_argument("games", nargs="+", help="ids of games")
+    parser.add_argument("games", nargs="*", help="ids of games; without any, what there is is told")
     parser.add_argument("--minutes", type=float, default=10, help="for each game (10)")
     parser.add_argument("--most", type=int, default=66, help="puzzles of each game (66)")
     arguments = parser.parse_args()
+    if not arguments.games:
+        print(table())
     for name in arguments.games:
         game = quick_game(name)
         found = Found.read(game)

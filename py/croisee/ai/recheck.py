@@ -1,12 +1,13 @@
 """The second search of a puzzle: every line played out by the rules, and nothing else.
 
-It shares with the first (`proof.py`) only what a turn is: it asks no brain, orders no moves,
-remembers nothing, and walks the moves from the last to the first, world by world and turn by turn.
+It shares with the first (`proof.py`) only what a turn is: it asks no brain, remembers no position,
+and walks the moves from the last to the first, world by world and turn by turn. Only what settled
+another line lately is tried before them: the order saves time, and every answer rests on the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +16,10 @@ from croisee.core.game import CHANCE, Game, Outcome, Player
 
 AnyGame = Game[Any, Any]
 Worth = Callable[[Outcome, Player], Fraction]
+
+
+LATELY = 4
+"""Moves of each actor that are tried first because they settled another line."""
 
 
 class TooLong(Exception):
@@ -28,8 +33,12 @@ class Rechecker:
         self.game = game
         self.seat = seat
         self.visits = most
-        self._at_least = getattr(game.sibling("puzzling"), "at_least", None)
+        puzzling = game.sibling("puzzling")
+        self._at_least = getattr(puzzling, "at_least", None)
         """Turns that a seat needs at least, where a game can say so by other means than trying."""
+        self._alone = getattr(puzzling, "ALONE", False)
+        """Whether it needs as many whatever the other does."""
+        self._lately: dict[Player, list[Any]] = {}
 
     def forced(self, states: list[Any], turns: int) -> bool:
         """Whether the seat can make sure of being alone in front within so many of its turns."""
@@ -45,15 +54,34 @@ class Rechecker:
             return True
         state, game = open_[0], self.game
         (actor,) = game.actors(state)
-        last = turns == 1 and actor == self.seat and len(open_) == 1
-        if last and self._at_least and self._at_least(game, state, actor) > 1:
+        mine = actor == self.seat
+        if mine and len(open_) == 1 and self._too_far(state, turns):
             return False
         if actor == CHANCE:
             options = [move for move, _ in game.chance(state)]
         else:
             options = list(game.moves(state, actor))
-        results = (self._try(open_, actor, move, turns) for move in reversed(options))
-        return any(results) if actor == self.seat else all(results)
+        for move in self._ordered(actor, options):
+            if self._try(open_, actor, move, turns) == mine:
+                self._settled(actor, move)
+                return mine
+        return not mine
+
+    def _too_far(self, state: Any, turns: int) -> bool:
+        """Whether the game can say that the seat, which is to act, needs more turns than that."""
+        if self._at_least is None or not (turns == 1 or self._alone):
+            return False
+        return bool(self._at_least(self.game, state, self.seat) > turns)
+
+    def _ordered(self, actor: Player, options: list[Any]) -> Iterator[Any]:
+        """What settled another line lately, where it is possible here, and then all the moves."""
+        known = set(options)
+        yield from [move for move in self._lately.get(actor, ()) if move in known]
+        yield from reversed(options)
+
+    def _settled(self, actor: Player, move: Any) -> None:
+        others = [one for one in self._lately.get(actor, ()) if one != move]
+        self._lately[actor] = [move, *others][:LATELY]
 
     def _try(self, states: list[Any], actor: Player, move: Any, turns: int) -> bool:
         after = [self.game.apply(state, actor, move) for state in states]

@@ -209,7 +209,7 @@ class AlertAgent:
         if rng.random() < self.losses and game.laying(view) is None:
             safety = Safety(game, worlds, seat)
             if not safety.holds(chosen):
-                for number, move in enumerate(_best_first(game, worlds[0], seat, moves)):
+                for number, move in enumerate(best_first(game, worlds[0], seat, moves)):
                     if number % PAUSE_EVERY == 0:
                         yield Thought(chosen, 0.99)
                     if safety.holds(move):
@@ -234,7 +234,7 @@ def _sure_win(game: AnyGame, worlds: Sequence[Any], seat: Player, moves: Sequenc
     return next((move for move in moves if _wins(game, worlds, seat, move)), None)
 
 
-def _best_first(game: AnyGame, world: Any, seat: Player, moves: Sequence[Any]) -> Sequence[Any]:
+def best_first(game: AnyGame, world: Any, seat: Player, moves: Sequence[Any]) -> Sequence[Any]:
     """The moves by what the evaluation makes of them, without those foreseen to lose for sure."""
     foresee = getattr(game.sibling("brain"), "foresee", None)
     if foresee is None:

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from croisee.games.crescendo.ground import ground
-from croisee.games.crescendo.notation import MOVE
+from croisee.core.game import Player
+from croisee.games.crescendo.ground import OFF, ground
+from croisee.games.crescendo.notation import MOVE, NOBODY
 from croisee.games.crescendo.rules import Crescendo, State
+
+ALONE = True
+"""The other can scatter one's pawns and never gathers them."""
+LAST_TURNS = 6
+"""Turns before the end by the limit in which there is no puzzle."""
+LONGEST = 3
+"""Turns of the longest win that is asked for."""
 
 
 def answer(game: Crescendo, state: State, move: str) -> Hashable:
@@ -16,7 +24,17 @@ def answer(game: Crescendo, state: State, move: str) -> Hashable:
 
 def fit(game: Crescendo, state: State) -> bool:
     """Whether the pawns are out and the end by the limit is far."""
-    return state.phase == MOVE and game.turns_left(state) > 6
+    return state.phase == MOVE and game.turns_left(state) > LAST_TURNS
+
+
+def at_least(game: Crescendo, state: State, seat: Player) -> int:
+    """Turns that a seat needs at least: a journey takes one stack away, and the last leaves one."""
+    if state.phase != MOVE or game.turns_left(state) <= LONGEST:
+        return 0
+    own = state.pawns[seat]
+    abroad = own.count(OFF)
+    travelled = state.turn == seat and state.victim != NOBODY
+    return len(set(own)) - (abroad > 0) + abroad - 1 + travelled
 
 
 def likeness(game: Crescendo, state: State) -> Hashable:

@@ -10,6 +10,8 @@ from croisee.games.crosstrack.notation import CLAIM, read
 from croisee.games.crosstrack.rules import Crosstrack, State
 from croisee.games.crosstrack.track import DIRECTIONS, PLACES, SHAPE_COUNT, TURNS
 
+QUOTA = {"win 1": 50}
+"""Its wins in one turn are worth a search: the gap may be anywhere among a thousand actions."""
 SIDE = 6
 """Cells in the longest row."""
 

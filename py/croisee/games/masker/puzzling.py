@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from croisee.games.masker.rules import WHITE, Masker, State
+from croisee.core.game import Player
+from croisee.games.masker.rules import MOST_CAPTURES, WHITE, Masker, State
 
 FEWEST = 2
 """Answers to choose among: crosses that touch are few, but a turn is up to three of them."""
@@ -13,6 +14,17 @@ FEWEST = 2
 def answer(game: Masker, state: State, move: str) -> Hashable:
     """The capture, or the stop."""
     return move
+
+
+def promising(game: Masker, state: State, seat: Player, turns: int) -> bool:
+    """Whether so many turns could take every colour that the other may have.
+
+    In each turn between he has to take a cross himself, and may have no choice.
+    """
+    other = game.team[1 - seat]
+    colours = {disks[other] for disks in game.worlds(game.observe(state, seat))}
+    crosses = sum(stack.count(colour) for stack in state.stacks for colour in colours)
+    return crosses <= MOST_CAPTURES * turns + turns - 1
 
 
 def likeness(game: Masker, state: State) -> Hashable:
