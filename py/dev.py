@@ -345,7 +345,7 @@ def parser() -> argparse.ArgumentParser:
     contesting = add("arena", arena)
     contesting.usage = (
         "dev.py arena [-h] [games ...] [--seconds N] [--most N] [--players N] [--highest N]"
-        " [--deals NAME] [--workers N] [--all] [--write] [--report LEVEL]"
+        " [--changed N ...] [--deals NAME] [--workers N] [--all] [--write] [--report LEVEL]"
     )
     deciding = add("turns", turns)
     deciding.usage = (

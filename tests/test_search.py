@@ -20,9 +20,10 @@ from croisee.ai.arena import (
     meet,
     pairs,
     share,
+    write,
 )
 from croisee.ai.baselines import BASELINES, TIMED
-from croisee.ai.levels import NUMBERS, agent_of
+from croisee.ai.levels import NUMBERS, agent_of, levels_of
 from croisee.ai.novices import novices_of
 from croisee.ai.results import Row, read, tables, wilson
 from croisee.ai.search import Search, SearchAgent, Settings
@@ -247,6 +248,34 @@ def test_a_table_is_read_as_it_was_written(tmp_path):
     (tmp_path / "arena.md").write_text("# Title\n" + tables(rows), encoding="utf-8")
     assert list(read(tmp_path)) == rows
     assert not list(read(tmp_path / "elsewhere"))
+
+
+def test_a_changed_level_takes_its_old_rows_with_it_and_no_others(tmp_path, monkeypatch):
+    monkeypatch.setattr(CCross, "folder", classmethod(lambda cls: tmp_path))
+    old = [("novice", "random"), ("1", "novice"), ("2", "1"), ("3", "2"), ("4", "3")]
+    write("c-cross", 2, [Row(2, one, other, 60, 40, 40) for one, other in reversed(old)])
+    assert [(row.challenger, row.other) for row in read(tmp_path)] == old, "in the ladder's order"
+    write("c-cross", 2, [Row(2, "3", "2", 100, 70, 70)], changed=("2",))
+    left = [(row.challenger, row.other, row.games) for row in read(tmp_path)]
+    assert left == [
+        ("novice", "random", 60),
+        ("1", "novice", 60),
+        ("3", "2", 100),
+        ("4", "3", 60),
+    ]
+
+
+def test_partners_share_a_game_and_it_counts_once():
+    assert meet(Pair("masker", 4, "random", "random"), 0)[0] == 2
+    assert meet(Pair("masker", 3, "random", "random"), 0)[0] == 3
+
+
+def test_a_level_may_play_otherwise_where_more_sit_at_the_table(monkeypatch):
+    rules = discover()["crosstrack"]
+    brain = rules(3).sibling("brain")
+    monkeypatch.setattr(brain, "SEATED", {3: {1: brain.LEVELS[5]}}, raising=False)
+    assert levels_of(rules(2)) == brain.LEVELS
+    assert levels_of(rules(3)) == (brain.LEVELS[5], *brain.LEVELS[1:])
 
 
 @pytest.mark.parametrize("name", sorted(TIMED))

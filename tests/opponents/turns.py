@@ -2,7 +2,8 @@
 
 Beginners play whole games; wherever a seat can win within its turn, or where some of its moves
 let the next player beat it at once and others do not, each level is asked for its move, and the
-referee says whether it missed something.
+referee says whether it missed something. At every few decisions it is also asked whether its move
+leaves it much worse off than the best one would, by the game's evaluation.
 """
 
 from __future__ import annotations
@@ -24,6 +25,12 @@ SHARP = NUMBERS[2:]
 """The levels that miss nothing."""
 TASTED = 8
 """Moves that are tried to see whether a position is dangerous."""
+
+
+EVERY = 7
+"""Decisions from one at which a slip is looked for to the next."""
+MUCH = 0.15
+"""By how much of a whole win a slip is worse than the best move."""
 
 
 @dataclass(slots=True)
@@ -106,6 +113,35 @@ def measure(game, levels, most, games):
     return wins, losses
 
 
+def slips(game, levels, most):
+    """For each level how often its move leaves it much worse off than the best one would."""
+    found = {level: Count() for level in levels}
+    decisions = 0
+    for number, state, seat in positions(game, "slips"):
+        moves = game.moves(state, seat)
+        if game.laying(state) or len(moves) == 1:
+            continue
+        decisions += 1
+        if decisions % EVERY:
+            continue
+        worth = {move: worth_after(game, state, seat, move) for move in moves}
+        best = max(worth.values())
+        for level in levels:
+            view = game.observe(state, seat)
+            thoughts = agent_of(game, level).think(game, view, seat, Rng(f"slip {number}"))
+            found[level].there += 1
+            found[level].missed += worth[last_thought(thoughts)] < best - MUCH
+        if decisions >= most * EVERY:
+            return found
+
+
+def worth_after(game, state, seat, move):
+    """What a seat may hope for after a move: from 0 to 1."""
+    after = game.apply(state, seat, move)
+    outcome = game.outcome(after)
+    return (outcome.utility() if outcome else game.evaluate(after))[seat]
+
+
 def main() -> int:
     """Print a table; the exit status says whether anything was missed by a sharp level."""
     parser = argparse.ArgumentParser(prog="dev.py turns", description=__doc__)
@@ -115,15 +151,17 @@ def main() -> int:
     parser.add_argument("--players", type=int, help="how many sit at the table; all by default")
     parser.add_argument("--levels", type=int, nargs="*", default=list(NUMBERS), help="which (all)")
     asked = parser.parse_args()
-    print("| game | seats | level | wins missed | losses allowed |\n|---|---|---|---|---|")
+    print("| game | seats | level | wins missed | losses allowed | moves much worse than best |")
+    print("|---|---|---|---|---|---|")
     failed = False
     for name in asked.names or discover():
         for players in discover()[name].info.seats:
             if asked.players in (None, players):
                 game = open_box(name, players, {})
                 wins, losses = measure(game, asked.levels, asked.most, asked.games)
+                worse = slips(game, asked.levels, asked.most)
                 for level in asked.levels:
-                    row = (name, players, level, wins[level], losses[level])
+                    row = (name, players, level, wins[level], losses[level], worse[level])
                     print(f"| {' | '.join(map(str, row))} |", flush=True)
                     missed = wins[level].missed + losses[level].missed
                     failed |= level in SHARP and missed > 0

@@ -14,7 +14,7 @@ import hashlib
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import astuple, dataclass
 from functools import lru_cache
@@ -104,16 +104,23 @@ class Clock:
 
 
 def meet(pair: Pair, deal: int) -> Result:
-    """Play a deal in every order of seats."""
+    """Play a deal in every order of seats; partners share a game, which counts once."""
     begin = time.process_time()
     game = open_box(pair.game, pair.players, {})
     if pair.other == PEEKING:
         points, games = fair_share(pair.game, [deal])
         return games, points, points, time.process_time() - begin
-    outcomes = [play(game, pair, deal, seat) for seat in range(game.players)]
-    points = sum(share(game, outcome, seat) for seat, outcome in enumerate(outcomes))
-    left = sum(ahead(game, outcome, seat) for seat, outcome in enumerate(outcomes))
-    return game.players, points, left, time.process_time() - begin
+    seats = firsts(game)
+    outcomes = [(play(game, pair, deal, seat), seat) for seat in seats]
+    points = sum(share(game, outcome, seat) for outcome, seat in outcomes)
+    left = sum(ahead(game, outcome, seat) for outcome, seat in outcomes)
+    return len(seats), points, left, time.process_time() - begin
+
+
+def firsts(game: AnyGame) -> list[Player]:
+    """One seat of each team: the seats a challenger takes in turn."""
+    teams = game.teams()
+    return sorted({teams.index(team) for team in teams})
 
 
 def ahead(game: AnyGame, outcome: Outcome, seat: Player) -> float:
@@ -171,7 +178,7 @@ def pairs(
     ladder += [(levels[0], novice) for novice in novices]
     ladder += [(above, below) for below, above in pairwise(levels)]
     if players == 2:
-        ladder += [(level, "random") for level in levels]
+        ladder.append((levels[0], "random"))
         ladder += [(TOP, baseline) for baseline in BASELINES if baseline != "random"]
         if box.info.hidden or box.draws():
             ladder.append((TOP, PEEKING))
@@ -225,7 +232,8 @@ def _is_text(item: ast.stmt) -> bool:
 
 
 def _sets_levels(item: ast.stmt) -> bool:
-    return isinstance(item, ast.Assign) and ast.unparse(item.targets[0]) in ("LEVELS", "USUAL")
+    names = ("LEVELS", "SEATED", "USUAL")
+    return isinstance(item, ast.Assign) and ast.unparse(item.targets[0]) in names
 
 
 def key_of(pair: Pair) -> tuple[object, ...]:
@@ -276,11 +284,12 @@ def contest(
     played = store.deals(pair)
     deals = (deal for deal in count() if deal not in played)
     waiting: dict[Future[Result], int] = {}
+    in_a_deal = len(firsts(open_box(pair.game, pair.players, {})))
     while True:
         # Two deals are played and two wait: no process is idle, and little is lost at the end.
         while (
             len(waiting) < 4
-            and tally.games + len(waiting) * pair.players < most
+            and tally.games + len(waiting) * in_a_deal < most
             and tally.seconds < seconds
         ):
             deal = next(deals)
@@ -301,11 +310,22 @@ def contest(
     return Row(pair.players, pair.challenger, pair.other, tally.games, tally.points, tally.ahead)
 
 
-def write(game: str, players: int, rows: list[Row]) -> None:
-    """Put the rows into the game's folder; tables for other numbers of players stay."""
+def write(game: str, players: int, rows: list[Row], changed: Sequence[str] = ()) -> None:
+    """Put the rows into the game's folder; tables for other numbers of players stay.
+
+    Of the same table those rows stay in which no changed level plays, if only some have changed.
+    """
     folder = discover()[game].folder()
+    elsewhere = [row for row in read(folder) if row.players != players]
     # What was measured of other players than those of today goes, even where nothing replaces it.
-    kept = [row for row in read(folder) if row.players != players]
+    kept = [
+        row
+        for row in read(folder)
+        if changed and row.players == players and not {row.challenger, row.other} & set(changed)
+    ]
+    met = pairs(game, players, everybody=True)
+    order = {(pair.challenger, pair.other): place for place, pair in enumerate(met)}
+    here = sorted(kept + rows, key=lambda row: order[row.challenger, row.other])
     title = f"# What the computer players of {game} are worth\n\n"
     said = (
         "Written by `python3 py/dev.py arena --write`. Levels go by their numbers; novices are\n"
@@ -315,7 +335,7 @@ def write(game: str, players: int, rows: list[Row]) -> None:
         "shared where several win; ahead counts each of the others left behind, a tie as half, so\n"
         "that equal players come to 50 % however many they are.\n"
     )
-    (folder / FILE).write_text(title + said + tables(kept + rows), encoding="utf-8")
+    (folder / FILE).write_text(title + said + tables(elsewhere + here), encoding="utf-8")
 
 
 def main() -> None:
@@ -328,6 +348,9 @@ def main() -> None:
     parser.add_argument("--all", action="store_true", help="the whole round robin, not the ladder")
     parser.add_argument(
         "--highest", type=int, default=NUMBERS[-1], help="level that may challenge (the last)"
+    )
+    parser.add_argument(
+        "--changed", nargs="+", default=(), help="levels whose settings are new: only their pairs"
     )
     parser.add_argument(
         "--deals", default=DEALS, help=f"a name for other deals than those reported ({DEALS})"
@@ -365,14 +388,17 @@ def measure(
 ) -> None:
     """Let all pairs of a game play, print their table, and keep it where that is asked."""
     rows: list[Row] = []
+    changed: Sequence[str] = arguments.changed
     met = pairs(game, arguments.players, arguments.all, arguments.highest, arguments.deals)
     for pair in met:
+        if changed and not {pair.challenger, pair.other} & set(changed):
+            continue
         row = contest(pair, arguments.seconds, arguments.most, store, pool)
         if row and row.games >= arguments.least:
             rows.append(row)
     print(f"\n\n### {game}\n{tables(rows)}", flush=True)
     if arguments.write:
-        write(game, arguments.players, rows)
+        write(game, arguments.players, rows, changed)
 
 
 if __name__ == "__main__":

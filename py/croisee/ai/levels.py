@@ -3,7 +3,8 @@
 The first two err as beginners do: they look at some of their moves, see great differences rather
 than small ones, and miss some wins and threats. From the third on no win in one turn is missed and
 none is left to the next player without need; the strongest search. A game's own are `LEVELS` in its
-brain, found by measurement with `arena`; a level's name and sentence are in the words catalogue.
+brain, found by measurement with `arena`, and `SEATED` those that play otherwise where more sit at
+the table; a level's name and sentence are in the words catalogue.
 """
 
 from __future__ import annotations
@@ -30,9 +31,11 @@ USUAL: tuple[Agent, ...] = (
 
 
 def levels_of(game: Game[Any, Any]) -> tuple[Agent, ...]:
-    """Who plays a game, weakest first."""
-    levels: tuple[Agent, ...] = getattr(game.sibling("brain"), "LEVELS", USUAL)
-    return levels
+    """Who plays a game with as many seats as it has, weakest first."""
+    brain = game.sibling("brain")
+    levels: tuple[Agent, ...] = getattr(brain, "LEVELS", USUAL)
+    others: dict[int, Agent] = getattr(brain, "SEATED", {}).get(game.players, {})
+    return tuple(others.get(number, agent) for number, agent in zip(NUMBERS, levels, strict=True))
 
 
 def agent_of(game: Game[Any, Any], number: int) -> Agent:

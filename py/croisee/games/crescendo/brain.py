@@ -52,6 +52,9 @@ LEVELS = (
 )
 """Weakest first."""
 
+SEATED = {4: {1: AlertAgent(OnePlyAgent(sight=0.22, haze=0.13), wins=0.6, losses=0.0)}}
+"""Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
+
 Trace = list[tuple[Player, str]] | None
 
 _OVERLAP = [(x, y) for x in range(-2, 3) for y in range(-2, 3) if abs(x) + abs(y) <= 2]

@@ -42,7 +42,7 @@ DEEP = Settings(iterations=400, judge="evaluate", exploration=0.07, look=1)
 """How the strongest level searches."""
 
 LEVELS = (
-    AlertAgent(OnePlyAgent(sight=0.28, haze=0.12), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.17, haze=0.05), wins=0.5, losses=0.0),
     AlertAgent(OnePlyAgent(sight=0.28, haze=0.02), wins=0.75, losses=0.25),
     AlertAgent(OnePlyAgent(sight=0.44)),
     AlertAgent(OnePlyAgent(sight=0.67)),
@@ -50,6 +50,12 @@ LEVELS = (
     AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""
+
+SEATED = {
+    3: {1: AlertAgent(OnePlyAgent(sight=0.28, haze=0.12), wins=0.5, losses=0.0)},
+    4: {1: AlertAgent(OnePlyAgent(sight=0.28, haze=0.14), wins=0.5, losses=0.0)},
+}
+"""Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
 
 Trace = MutableSequence[tuple[Player, str]]
 

@@ -40,6 +40,7 @@ from croisee.games.crosstrack.track import (
 __all__ = [
     "DEEP",
     "LEVELS",
+    "SEATED",
     "evaluate",
     "fewest",
     "foresee",
@@ -60,6 +61,12 @@ LEVELS = (
     AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""
+
+SEATED = {
+    3: {1: AlertAgent(OnePlyAgent(sight=0.009, haze=0.7), wins=0.25, losses=0.0)},
+    4: {1: AlertAgent(OnePlyAgent(sight=0.01, haze=0.7), wins=0.25, losses=0.0)},
+}
+"""Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
 
 
 def winning_move(game: Crosstrack, state: State, seat: Player) -> str | None:

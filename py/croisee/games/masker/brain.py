@@ -32,6 +32,9 @@ LEVELS = (
 )
 """Weakest first."""
 
+SEATED = {4: {1: AlertAgent(OnePlyAgent(haze=0.22), wins=0.5, losses=0.0)}}
+"""Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
+
 # Guessing: tried on 98 games between searching players, a third of which saw the other's disk.
 KEENNESS = 2.0
 """How strongly a player is taken to prefer what leaves his own colour firmly in the grid."""
