@@ -4,7 +4,18 @@
  */
 import { language, say } from "../base/words.js";
 import { holdGame, joinTabs, lookedAt } from "./hold.js";
-import { changeGame, dropJournal, journal, keepGame, losesAll, newGame, readGame, readPicture, removeGame } from "./kept-games.js";
+import {
+  changeGame,
+  dropJournal,
+  journal,
+  keepGame,
+  losesAll,
+  newGame,
+  nextMoment,
+  readGame,
+  readPicture,
+  removeGame,
+} from "./kept-games.js";
 import { newSeed } from "./seed.js";
 
 /** @typedef {import("./session.js").Picture} Picture */
@@ -157,7 +168,7 @@ export function createKeeper(game, session, play, prompt, app) {
     /** A move is chosen that Python has not confirmed, or no longer. @param {import("./kept-games.js").Sent | null} sent */
     noted(sent) {
       if (following || (!sent && !current.sent)) return;
-      current = { ...current, sent, played: Date.now() };
+      current = { ...current, sent, played: nextMoment(current) };
       if (sent || known) journal(current);
       else dropJournal(current);
     },
@@ -165,7 +176,15 @@ export function createKeeper(game, session, play, prompt, app) {
     async keep(record, picture, laid) {
       if (laid !== laidBefore && (laidBefore > 0 || following)) begin(newGame(picture.game), true);
       laidBefore = laid;
-      current = { ...current, record, request: null, sent: null, over: Boolean(picture.over?.decided), broken: false, played: Date.now() };
+      current = {
+        ...current,
+        record,
+        request: null,
+        sent: null,
+        over: Boolean(picture.over?.decided),
+        broken: false,
+        played: nextMoment(current),
+      };
       if (!known && !wanted && !isBegun(record)) return;
       const { frames, ...rest } = picture;
       const open = picture.viewer === null && picture.next !== "handover" ? { ...rest, frames: [] } : null;
