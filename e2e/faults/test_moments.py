@@ -68,6 +68,7 @@ def test_a_reload_during_an_animation_shows_where_the_game_stands(tab: Page, sit
     assert board(tab)["turn"] == "4"
 
 
+@pytest.mark.chromium_only("Firefox's driver does not freeze a page.")
 def test_a_frozen_page_goes_on_when_it_is_thawed(tab: Page, site: Site) -> None:
     open_table(tab, site)
     click(tab, choosable(tab)[0])

@@ -50,7 +50,7 @@ function stateOf({ record, broken, played }) {
 /** @param {KeptGame} kept @param {Card} card @returns {Promise<HTMLElement>} its position, or the game where that is secret or cannot be drawn */
 export async function pictureOf(kept, card) {
   try {
-    const { board, scene } = /** @type {import("../types/door.js").Picture} */ (await readPicture(kept.id));
+    const { board, scene } = /** @type {Required<import("../types/door.js").Picture>} */ (await readPicture(kept.id));
     const whole = scene.window ?? /** @type {import("../board/camera.js").Window} */ ([0, 0, ...board.size]);
     return make("div", { class: "tile-board" }, miniature([...board.shapes, ...scene.shapes], whole, PICTURE));
   } catch {

@@ -9,7 +9,7 @@ import {
   dropJournal,
   journal,
   keepGame,
-  losesAll,
+  losesGame,
   newGame,
   nextMoment,
   readGame,
@@ -24,9 +24,9 @@ import { newSeed } from "./seed.js";
 /** Whether this page has said that nothing is kept. */
 let warned = false;
 
-/** Say once where nothing is kept. @param {import("./prompt.js").Prompt} prompt */
-async function warn(prompt) {
-  if (warned || !(await losesAll())) return;
+/** Say once where a game is not kept: storage is refused, or full. @param {import("./prompt.js").Prompt} prompt @param {string} id */
+async function warn(prompt, id) {
+  if (warned || !(await losesGame(id))) return;
   warned = true;
   prompt.setNote(say("kept.nothing"), "news");
 }
@@ -193,7 +193,7 @@ export function createKeeper(game, session, play, prompt, app) {
       known = true;
       if (await keepGame(mine, open, before)) {
         tabs.tell({ id: mine.id, picture: open });
-        if (!left) await warn(prompt);
+        if (!left) await warn(prompt, mine.id);
       } else if (mine.id === current.id && !left) {
         if (await readGame(mine.id)) lost();
         else prompt.setNote(say("kept.gone"), "news");

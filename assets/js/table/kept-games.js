@@ -3,7 +3,7 @@
  * which outlives a page that is left the next moment, and then into the database, which has room for all.
  */
 import { change, clear, find, findAll, hasDatabase, isStored } from "../base/shelf.js";
-import { forget, isKeeping, outlives, recallData, recallKeys, remember } from "../base/store.js";
+import { forget, isKeeping, isWritten, outlives, recallData, recallKeys, remember } from "../base/store.js";
 import { newSeed } from "./seed.js";
 import { soundGame } from "./sound.js";
 
@@ -184,6 +184,11 @@ export async function removeGame(kept) {
 /** @returns {Promise<boolean>} whether this browser refuses to keep anything, though it may */
 export async function losesAll() {
   return isKeeping() && !(await hasDatabase()) && !outlives();
+}
+
+/** @param {string} id @returns {Promise<boolean>} whether a game would be lost with the page, though it may be kept */
+export async function losesGame(id) {
+  return isKeeping() && !isWritten(JOURNAL + id) && !(await isStored("games", id));
 }
 
 /** Forget all games. */
