@@ -5,7 +5,7 @@
 import { change, clear, find, findAll, hasDatabase, isStored } from "../base/shelf.js";
 import { forget, isKeeping, isWritten, outlives, recallData, recallKeys, remember } from "../base/store.js";
 import { newSeed } from "./seed.js";
-import { soundGame } from "./sound.js";
+import { isPicture, soundGame } from "./sound.js";
 
 /** @typedef {import("../types/door.js").RecordData} RecordData */
 /** @typedef {import("../types/door.js").NewRequest & {verb: "new"}} NewRequest */
@@ -137,7 +137,8 @@ export async function readGame(id) {
 
 /** @param {string} id @returns {Promise<Picture | null>} */
 export async function readPicture(id) {
-  return (await find("pictures", id))?.picture ?? null;
+  const picture = (await find("pictures", id))?.picture;
+  return isPicture(picture) ? picture : null;
 }
 
 /** @returns {Promise<KeptGame[]>} the last one played first */

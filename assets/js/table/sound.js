@@ -58,3 +58,19 @@ export function soundGame(value) {
     played,
   };
 }
+
+/** @param {any} whole @param {string[]} keys @returns {boolean} whether it has lists of things under all of them */
+const hasLists = (whole, keys) => isObject(whole) && keys.every((key) => Array.isArray(whole[key]) && whole[key].every(isObject));
+
+/** @param {any} value @returns {boolean} whether a picture that was kept can be shown before Python is asked */
+export function isPicture(value) {
+  return (
+    hasLists(value, ["people", "frames", "story", "log", "shows", "instead"]) &&
+    Array.isArray(value.last) &&
+    Number.isSafeInteger(value.turn) &&
+    hasLists(value.board, ["shapes"]) &&
+    Array.isArray(value.board.size) &&
+    hasLists(value.scene, ["shapes", "targets", "seats"]) &&
+    isObject(value.scene.choices)
+  );
+}
