@@ -143,7 +143,7 @@ def test_a_full_database_alone_loses_nothing(tab: Page, site: Site) -> None:
     assert len(kept_games(tab)[0]["record"]["moves"]) == 2, "nothing new fits"
     tab.reload()
     wait_for_python(tab)
-    assert board(tab)["turn"] == "4", "the journal has it"
+    assert board(tab)["turn"] == "4", "the journal has it, and no older picture is shown"
 
 
 def test_storage_cleared_in_mid_game_is_told_and_the_game_goes_on(

@@ -35,9 +35,12 @@ NAMED = re.compile(rf"\b({'|'.join([*COLOURS, *MARKS])})e?s?\b")
 # How the colours of crosses, and those nobody owned, are spoken of: everybody knows them.
 PUBLIC = re.compile(
     r"(croix|\d) (rouge|bleue|jaune|verte|mauve)s?"
+    r"|hauteur \d+(, la croix naturelle au sommet)? : "
+    r"((rouge|bleue|jaune|verte|mauve|blanche)(, )?)+"
     r"|(rouge|bleu|jaune|vert|mauve) n.était à personne"
 )
 MOST = 400
+SPOKEN = ("name", "description", "value")
 
 # Everything that is painted as text, and every text with the turn at which it was first seen.
 WATCH = """
@@ -115,7 +118,9 @@ def spoken_by(page: Page, engine: str) -> Callable[[], str]:
     session = page.context.new_cdp_session(page)
 
     def tree() -> str:
-        return json.dumps(session.send("Accessibility.getFullAXTree"), ensure_ascii=False)
+        nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+        parts = [node.get(part, {}).get("value") for node in nodes for part in SPOKEN]
+        return "\n".join(str(part) for part in parts if part)
 
     return tree
 
@@ -139,10 +144,13 @@ def told_too_early(texts: dict[str, int], match: Match, seat: int) -> list[str]:
     game: Any = match.game
     states = [match.opening, *(step.after for step in match.steps)]
     found = []
+    told = set()
     for text, turn in texts.items():
         named = {(COLOURS | MARKS)[word] for word in NAMED.findall(PUBLIC.sub("", plain(text)))}
+        told |= named
         known = game.observe(states[min(turn, len(states) - 1)], seat).disks
         found += [text for disk in named if disk in match.state.disks and disk not in known]
+    assert match.state.disks[game.team[seat]] in told, "his own colour is there to be found"
     return found
 
 

@@ -106,7 +106,8 @@ export function createKeeper(game, session, play, prompt, app) {
     const kept = (await changeGame(current.id, { holder })) ?? { ...current, holder };
     current = kept;
     const early = kept.record && (await readPicture(kept.id));
-    const readable = early?.lang === language() && early.board && early.scene;
+    // A picture for which there was no room is older than its game.
+    const readable = early?.lang === language() && early.turn === kept.record?.moves.length;
     if (early && readable) session.foresee(early);
     else prompt.setStatus(say("loading"));
     const { record, sent } = kept;
