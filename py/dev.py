@@ -33,6 +33,7 @@ from tools.dev.peers import install_peers
 from tools.dev.report import Missing, note
 from tools.dev.serve import Site
 from tools.dev.showcase import find_game, write_showcase
+from tools.dev.tried import count_tests, write_row
 from tools.hearing import screen
 from tools.hosts import wordpress
 from tools.site.archive import archive_folder, write_archive
@@ -49,9 +50,14 @@ PASSED_ON = (
     "turns",
     "hints",
     "puzzles",
+    "faults",
     "fuzz",
     "soak",
 )
+# Where the tests of faults are.
+FAULTS = ("e2e/faults", "e2e/offline", "e2e/runtime", "e2e/linking/test_secrets_apart.py")
+# How tests in WebKit are told from those in Firefox.
+WEBKIT = "webkit"
 
 
 def play(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -92,9 +98,30 @@ def engines(arguments: argparse.Namespace, extra: list[str]) -> int:
     install_programs({"nginx": "nginx"})
     install_engines()
     build()
-    chosen = ["e2e", "--browser", "firefox", "-m", "not hosts and not cms and not thorough"]
+    slow = "not hosts and not cms and not faults and not thorough"
+    chosen = ["e2e", "--browser", "firefox", "-m", slow]
     workers = [] if _says_workers(extra) else ["-n", "2", "--dist", "worksteal"]
-    return _pytest(python, chromium, [*chosen, "-v", *workers, *extra])
+    report = CACHE / "engines.xml"
+    failed = _pytest(python, chromium, [*chosen, "-v", f"--junitxml={report}", *workers, *extra])
+    # Whoever names tests has not run them all.
+    if all(option.startswith("-") or option.isdigit() for option in extra):
+        webkit, firefox = count_tests(report, WEBKIT), count_tests(report, outside=WEBKIT)
+        print(write_row("engines", f"Firefox: {firefox}; WebKitGTK: {webkit}"))
+    return failed
+
+
+def faults(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Run the tests of faults, those that take long too, and write what came of them."""
+    python = install_environment()
+    chromium = install_browser(python)
+    build()
+    workers = [] if _says_workers(extra) else ["-n", "2", "--dist", "worksteal"]
+    report = CACHE / "faults.xml"
+    chosen = [*FAULTS, "-m", "not engines", "-v", f"--junitxml={report}"]
+    failed = _pytest(python, chromium, [*chosen, *workers, *extra])
+    if all(option.startswith("-") or option.isdigit() for option in extra):
+        print(write_row("faults", count_tests(report)))
+    return failed
 
 
 def hosts(arguments: argparse.Namespace, extra: list[str]) -> int:
@@ -336,8 +363,10 @@ def parser() -> argparse.ArgumentParser:
     )
     hearing = add("listen", listen)
     hearing.add_argument("names", nargs="*", help="ids of games; all of them by default")
+    failing = add("faults", faults)
+    failing.usage = "dev.py faults [-h] [pytest's own options ...]"
     fuzzing = add("fuzz", fuzz)
-    fuzzing.usage = "dev.py fuzz [-h] [--cases N] [--seed N] [--minutes N]"
+    fuzzing.usage = "dev.py fuzz [-h] [--cases N] [--seed N] [--minutes N] [--workers N]"
     soaking = add("soak", soak)
     soaking.usage = "dev.py soak [-h] [--games N] [--minutes N]"
     checking = add("check", check)

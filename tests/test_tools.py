@@ -18,6 +18,7 @@ from tools.dev import environment, stamp
 from tools.dev.paths import ASSETS, MODULES, ROOT, TOOLS
 from tools.dev.report import Missing, run
 from tools.dev.serve import Site
+from tools.dev.tried import count_tests, write_row
 from tools.runtime import bundle, precompile, warm
 from tools.runtime.bundle import read_pack, write_pack
 from tools.runtime.squeeze import squeeze
@@ -386,3 +387,26 @@ def test_python_pins_are_exact() -> None:
     listed = re.search(r"^test = \[(.*?)\]", text, re.DOTALL | re.MULTILINE)
     assert listed
     assert all("==" in pin for pin in re.findall(r'"([^"]+)"', listed[1]))
+
+
+REPORT = """<testsuites><testsuite>
+<testcase classname="e2e.faults.test_worker" name="a" time="30"/>
+<testcase classname="e2e.faults.test_worker" name="b" time="60"><failure/></testcase>
+<testcase classname="e2e.engines.test_webkit" name="c" time="30"><error/></testcase>
+<testcase classname="e2e.engines.test_webkit" name="d" time="0"><skipped/></testcase>
+</testsuite></testsuites>"""
+
+
+def test_what_was_tried_is_counted_and_stands_in_the_place_of_its_row(tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text(REPORT, encoding="utf-8")
+    all_of_it = "1 passed, 2 failed, 1 left out, 2 minutes of tests"
+    assert count_tests(report) == all_of_it
+    assert count_tests(report, "webkit").startswith("0 passed, 1 failed, 1 left out")
+    assert count_tests(report, outside="webkit").startswith("1 passed, 1 failed, 0 left out")
+    page = tmp_path / "README.md"
+    page.write_text("| a | old | then |\n| b | stays | then |\n", encoding="utf-8")
+    row = write_row("a", all_of_it, page)
+    assert page.read_text(encoding="utf-8") == f"{row}\n| b | stays | then |\n"
+    with pytest.raises(ValueError, match="no row"):
+        write_row("c", all_of_it, page)

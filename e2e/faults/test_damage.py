@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,21 +14,27 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tools.dev.serve import Site
 
-# What a start reads, each damaged in one of three ways.
-DAMAGED = {
-    "index.html": "cut",
-    "assets/js/app.js": "spoilt",
-    "assets/words/fr.json": "cut",
-    f"assets/first/{GAME}.fr.bin": "spoilt",
-    "assets/css/app.css": "gone",
-    "assets/runtime/core.js": "cut",
-    "assets/runtime/worker.txt": "gone",
-    "assets/runtime/manifest.js": "spoilt",
-    "assets/runtime/croisee.pack": "spoilt",
-    "assets/runtime/pyodide.asm.js": "cut",
-    "assets/runtime/snapshot.raw": "spoilt",
-    "assets/runtime/pyodide.asm.wasm": "spoilt",
-}
+# What a start reads.
+READ = (
+    "index.html",
+    "assets/js/app.js",
+    "assets/words/fr.json",
+    f"assets/first/{GAME}.fr.bin",
+    "assets/css/app.css",
+    "assets/runtime/core.js",
+    "assets/runtime/worker.txt",
+    "assets/runtime/manifest.js",
+    "assets/runtime/croisee.pack",
+    "assets/runtime/pyodide.asm.js",
+    "assets/runtime/snapshot.raw",
+    "assets/runtime/pyodide.asm.wasm",
+)
+WAYS = ("gone", "cut", "spoilt")
+# What is fetched for one: the memory and the interpreter come packed.
+SENT = (
+    *("app.js", "fr.json", f"{GAME}.fr.bin", "app.css", "core.js", "worker.txt", "manifest.js"),
+    *("croisee.pack", "pyodide.asm.js", "snapshot.bin", "engine.bin"),
+)
 DAMAGE = """async (damaged) => {
     const [name] = await caches.keys();
     const cache = await caches.open(name);
@@ -71,9 +78,14 @@ def stored(browser: Browser, site: Site) -> Iterator[Page]:
     context.close()
 
 
-def test_a_damaged_offline_copy_heals_while_it_is_used(stored: Page, site: Site) -> None:
+@pytest.mark.parametrize(
+    "turn", [0, *(pytest.param(turn, marks=pytest.mark.faults) for turn in (1, 2))]
+)
+def test_a_damaged_offline_copy_heals_while_it_is_used(stored: Page, site: Site, turn: int) -> None:
+    """Every file that a start reads, each in one of three ways, and in every way in three turns."""
     before = stored.evaluate(DIGESTS)
-    stored.evaluate(DAMAGE, DAMAGED)
+    damaged = {path: WAYS[(at + turn) % len(WAYS)] for at, path in enumerate(READ)}
+    stored.evaluate(DAMAGE, damaged)
     assert stored.evaluate(DIGESTS) != before
     # Another tab: nothing that this page remembers helps it.
     page = stored.context.new_page()
@@ -141,4 +153,41 @@ def test_without_a_network_what_is_whole_still_plays(
     play_one(page)
     page.wait_for_timeout(3000)
     expect(page.locator(".offline")).to_be_hidden()
+    context.close()
+
+
+def spoiled(body: bytes, how: str) -> bytes:
+    """A file as a bad line delivers it."""
+    if how == "cut":
+        return body[: len(body) // 2]
+    return bytes(byte ^ 0x5A if at % 997 == 7 else byte for at, byte in enumerate(body))
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("name", SENT)
+def test_a_file_that_comes_damaged_leaves_no_blank_page_and_nobody_waiting(
+    browser: Browser, site: Site, name: str, how: str
+) -> None:
+    """It is played all the same, or one sentence says that it cannot be; once whole, it is."""
+    context = browser.new_context(**DESKTOP, service_workers="block", locale="fr-FR")
+    context.set_default_timeout(90_000)
+
+    def damage(route: Route) -> None:
+        if how == "gone":
+            return route.fulfill(status=404)
+        answer = route.fetch()
+        return route.fulfill(response=answer, body=spoiled(answer.body(), how))
+
+    context.route(re.compile(rf"/{re.escape(name)}(\?.*)?$"), damage)
+    page = context.new_page()
+    page.goto(f"{site.url}#/{GAME}")
+    told = page.get_by_role("button", name="Réessayer")
+    hint = page.locator("[data-label=hint]:enabled")
+    expect(told.or_(hint).first).to_be_visible(timeout=90_000)
+    context.unroute_all()
+    page.goto("about:blank")
+    page.goto(f"{site.url}#/{GAME}")
+    wait_for_python(page)
+    play_one(page)
     context.close()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from conftest import DESKTOP, Guard
@@ -68,6 +70,7 @@ def test_a_reload_during_an_animation_shows_where_the_game_stands(tab: Page, sit
     assert board(tab)["turn"] == "4"
 
 
+@pytest.mark.chromium_only("Firefox's driver does not freeze a page.")
 def test_a_frozen_page_goes_on_when_it_is_thawed(tab: Page, site: Site) -> None:
     open_table(tab, site)
     click(tab, choosable(tab)[0])
@@ -102,4 +105,48 @@ def test_a_network_gone_in_mid_load_is_told_and_tried_again(
     wait_for_python(page)
     page.wait_for_selector(f'{STILL}[data-next="person"]')
     assert board(page)["turn"] == "2", "what was touched before it went is not lost"
+    context.close()
+
+
+# Slow 3G, as browsers' own tools have it: bytes a second, and seconds before an answer begins.
+SLOW = 50_000
+DELAY = 0.4
+
+
+@pytest.mark.faults
+def test_on_slow_3g_the_board_is_there_at_once_and_the_first_move_waits_for_python(
+    browser: Browser, lonely_site: Site, guard_for: Callable[[Site], Guard]
+) -> None:
+    """What somebody sees of the first minutes is printed, second by second."""
+    options: dict[str, Any] = {"service_workers": "block", "locale": "fr-FR"}
+    context = guard_for(lonely_site)(browser.new_context(**DESKTOP, **options))
+    context.set_default_timeout(400_000)
+    lonely_site.rate, lonely_site.delay = SLOW, DELAY
+    page = context.new_page()
+    begin = time.monotonic()
+    seen: list[str] = []
+
+    def tell(what: str) -> None:
+        seen.append(f"{time.monotonic() - begin:.0f} s {what}")
+
+    page.goto(f"{lonely_site.url}#/{GAME}", wait_until="commit")
+    tell("page")
+    page.wait_for_selector(".board[data-next]")
+    tell("board")
+    click(page, choosable(page)[0])
+    expect(page.locator(".status")).to_contain_text("noté")
+    tell("a move is noted")
+    progress = page.locator(".progress")
+    expect(progress).to_be_visible()
+    told = [progress.inner_text()]
+    while progress.is_visible():
+        page.wait_for_timeout(1000)
+        if progress.is_visible() and progress.inner_text() != told[-1]:
+            told.append(progress.inner_text())
+    tell("Python")
+    page.wait_for_selector(f'{STILL}[data-next="person"][data-turn="2"]')
+    tell("answered")
+    print("; ".join(seen), told, sep="\n")
+    assert len(told) > 10, "the line of the loading goes on"
+    assert page.evaluate("performance.getEntriesByName('croisee:again').length") == 0
     context.close()

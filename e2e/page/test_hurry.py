@@ -184,6 +184,11 @@ def test_a_finished_game_from_a_file_of_another_game_is_shown(
     file = tmp_path / "game.json"
     file.write_text(json.dumps(match.record().to_json()), encoding="utf-8")
     open_table(tab, site)
+    empty = tmp_path / "empty.json"
+    empty.touch()
+    open_file(tab, empty)
+    # Not too large, as it was once called.
+    expect(tab.locator(".note")).to_contain_text("pas une partie")
     open_file(tab, file)
     tab.wait_for_selector('.table[data-game="crosstrack"] .board[data-next="over"]')
     assert board(tab)["turn"] == str(len(match.steps))

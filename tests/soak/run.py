@@ -27,6 +27,9 @@ POINTS = CACHE / "soak.json"
 DRAWING = CACHE / "soak.svg"
 MEASURED = {"JSHeapUsedSize": "heap", "JSEventListeners": "listeners", "Nodes": "elements"}
 MOST_MOVES = 400
+"""Of one person who plays at random: after so many a game is left."""
+FULL = 500
+"""Games of a whole run: fewer are no news for the README."""
 # Sets a game up. All in the page: what a driver of browsers has once waited for it holds on to, and
 # every table that was left would seem to stay.
 SIT_DOWN = """async ({ game, level }) => {
@@ -69,19 +72,26 @@ PLAY = """async ({ most, seed }) => {
                 && (board.dataset.busy === "true" || told(offered()) === before)) await idle();
             if (board.dataset.turn !== turn) taken.push(performance.now() - begin);
         } else {
-            document.querySelector("[data-label=now]:not([hidden])")?.click();
+            // Nobody looks: the computer plays at once, and what happened is not told.
+            for (const label of ["now", "skip"]) {
+                document.querySelector(`[data-label=${label}]:not([hidden], :disabled)`)?.click();
+            }
             await idle();
         }
     }
-    return taken;
+    return { taken, over: board.dataset.next === "over" };
 }"""
 
 
-def play(page: Page, game: str, level: int, seed: int) -> list[float]:
-    """Play a game against a level, set up as people do; how long each move took."""
+def play(page: Page, game: str, level: int, seed: int) -> dict[str, Any]:
+    """Play a game against a level, set up as people do; how long each move took, if it ended."""
+    begin = time.monotonic()
     page.evaluate(SIT_DOWN, {"game": game, "level": str(level)})
-    found: list[float] = page.evaluate(PLAY, {"most": MOST_MOVES, "seed": seed})
-    return found
+    found = page.evaluate(PLAY, {"most": MOST_MOVES, "seed": seed})
+    reply = statistics.median(found["taken"]) if found["taken"] else 0.0
+    seconds = time.monotonic() - begin
+    kept = {"game": game, "level": level, "moves": len(found["taken"]), "over": found["over"]}
+    return {**kept, "reply": reply, "seconds": seconds}
 
 
 def measure(devtools: CDPSession) -> dict[str, float]:
@@ -110,8 +120,8 @@ def draw(points: list[dict[str, Any]]) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(lines)}</svg>\n'
 
 
-def figures(points: list[dict[str, Any]]) -> str:
-    """The first and the last tenth of the games beside each other."""
+def figures(points: list[dict[str, Any]], wanted: int) -> str:
+    """The first and the last tenth of the games beside each other; a run cut short says so."""
     tenth = max(1, len(points) // 10)
     parts = []
     for key, unit, scale, digits in (
@@ -124,13 +134,17 @@ def figures(points: list[dict[str, Any]]) -> str:
             for some in (points[:tenth], points[-tenth:])
         )
         parts.append(f"{first:.{digits}f} → {last:.{digits}f} {unit}")
-    return f"{len(points)} games in one page: {', '.join(parts)}"
+    short = f" of {wanted}, stopped for want of time," if len(points) < wanted else ""
+    ended = sum(point["over"] for point in points)
+    minutes = sum(point["seconds"] for point in points) / 60
+    first = f"{len(points)} games{short} in one page, {ended} played to their end"
+    return f"{first}: {', '.join(parts)}; {minutes:.0f} minutes"
 
 
 def main() -> int:
     """Play, measure, write; the exit status."""
     parser = argparse.ArgumentParser(prog="dev.py soak", description=(__doc__ or ""))
-    parser.add_argument("--games", type=int, default=500, help="how many (500)")
+    parser.add_argument("--games", type=int, default=FULL, help=f"how many ({FULL})")
     parser.add_argument("--minutes", type=float, default=600, help="stop after so long (600)")
     asked = parser.parse_args()
     games = list(discover())
@@ -149,13 +163,12 @@ def main() -> int:
         while len(points) < asked.games and time.monotonic() < end:
             number = len(points)
             game, level = games[number % len(games)], NUMBERS[number // len(games) % len(NUMBERS)]
-            taken = play(page, game, level, number)
-            reply = statistics.median(taken) if taken else 0.0
-            points.append({"game": game, "level": level, "reply": reply, **measure(devtools)})
+            points.append({**play(page, game, level, number), **measure(devtools)})
             print(json.dumps(points[-1]), flush=True)
-    POINTS.write_text(json.dumps(points), encoding="utf-8")
-    DRAWING.write_text(draw(points), encoding="utf-8")
-    print(write_row("soak", figures(points)))
+            POINTS.write_text(json.dumps(points), encoding="utf-8")
+            DRAWING.write_text(draw(points), encoding="utf-8")
+    told = figures(points, asked.games)
+    print(write_row("soak", told) if asked.games >= FULL else told)
     return 0
 
 

@@ -47,13 +47,15 @@ function stateOf({ record, broken, played }) {
   return `${state} · ${dayOf(played)}`;
 }
 
-/** @param {KeptGame} kept @param {Card} card @returns {Promise<HTMLElement>} its position, or the game where that is secret */
+/** @param {KeptGame} kept @param {Card} card @returns {Promise<HTMLElement>} its position, or the game where that is secret or cannot be drawn */
 export async function pictureOf(kept, card) {
-  const picture = await readPicture(kept.id);
-  if (!picture?.board || !picture.scene?.shapes) return thumbnailOf(card, PICTURE);
-  const { board, scene } = picture;
-  const whole = scene.window ?? /** @type {import("../board/camera.js").Window} */ ([0, 0, ...board.size]);
-  return make("div", { class: "tile-board" }, miniature([...board.shapes, ...scene.shapes], whole, PICTURE));
+  try {
+    const { board, scene } = /** @type {Required<import("../types/door.js").Picture>} */ (await readPicture(kept.id));
+    const whole = scene.window ?? /** @type {import("../board/camera.js").Window} */ ([0, 0, ...board.size]);
+    return make("div", { class: "tile-board" }, miniature([...board.shapes, ...scene.shapes], whole, PICTURE));
+  } catch {
+    return thumbnailOf(card, PICTURE);
+  }
 }
 
 /**

@@ -14,6 +14,8 @@ import { change, clear, findAll } from "../base/shelf.js";
  * @property {"win" | "loss" | "draw" | null} result  of the only person
  */
 
+const OUTCOMES = ["win", "loss", "draw"];
+
 /** @param {import("../types/door.js").Person[]} people @param {number[]} ranks @returns {Pick<KeptResult, "level" | "result">} */
 export function resultOf(people, ranks) {
   const persons = people.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
@@ -39,9 +41,17 @@ export async function keepResult(id, record, picture) {
   });
 }
 
+/** @param {any} one  whatever the browser kept @returns {one is KeptResult} */
+export function isResult(one) {
+  const counts = [one?.when, one?.moves].every(Number.isFinite);
+  return (
+    counts && typeof one.game === "string" && (one.level === null || Number.isFinite(one.level)) && [null, ...OUTCOMES].includes(one.result)
+  );
+}
+
 /** @returns {Promise<KeptResult[]>} the oldest first */
 export async function listResults() {
-  const found = /** @type {KeptResult[]} */ (await findAll("results"));
+  const found = (await findAll("results")).filter(isResult);
   return found.sort((one, other) => one.when - other.when);
 }
 

@@ -100,19 +100,25 @@ export async function findAll(kind) {
  */
 export function change(kind, id, decide) {
   const own = memory[kind];
+  /** What was there when the database was last asked: where it takes nothing in, this is still what is changed. @type {any} */
+  let before = own.get(id);
   const inMemory = () => {
-    const item = decide(own.get(id));
+    const item = decide(before);
     if (item) own.set(id, item);
     else if (item === null) own.delete(id);
     return item;
   };
-  if (own.has(id)) return Promise.resolve(inMemory());
   return either(async (opened) => {
     const transaction = opened.transaction(kind, "readwrite");
-    const item = decide(await transaction.store.get(id));
-    if (item) await transaction.store.put(item);
-    else if (item === null) await transaction.store.delete(id);
-    await transaction.done;
+    const { store, done } = transaction;
+    // What there was no room for may have room by now.
+    before = own.get(id) ?? (await store.get(id));
+    const item = decide(before);
+    // Both at once: where one fails so does the other, and a failure that nobody hears is an error of the page.
+    if (item) await Promise.all([store.put(item), done]);
+    else if (item === null) await Promise.all([store.delete(id), done]);
+    else await done;
+    if (item !== undefined) own.delete(id);
     return item;
   }, inMemory);
 }

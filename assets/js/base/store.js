@@ -67,6 +67,11 @@ export function remember(key, value) {
   }
 }
 
+/** @param {string} key @returns {boolean} whether it is remembered, and will be when the page is closed */
+export function isWritten(key) {
+  return !memory.has(key) && recall(key) !== null;
+}
+
 /** @returns {boolean} whether anything that is remembered outlives the page */
 export function outlives() {
   const kept = remember("trial", "");

@@ -4,6 +4,7 @@
  */
 import { make } from "../base/dom.js";
 import { newGame } from "./kept-games.js";
+import { isRecord, LONGEST_NAME, timeOf } from "./sound.js";
 
 const LARGEST = 500_000;
 /** Said of a file that is not read; no file with this for its text is a game. */
@@ -45,11 +46,11 @@ export function readGames(text, known) {
     const data = JSON.parse(text);
     const all = data?.format === SEVERAL ? data.games : [{ record: data }];
     return all.slice(0, MOST).flatMap((/** @type {any} */ { name, begun, played, record }) => {
-      if (!known.has(record?.game) || !Array.isArray(record.moves) || !Array.isArray(record.seats)) return [];
+      if (!known.has(record?.game) || !isRecord(record)) return [];
       const kept = { ...newGame(record.game), record, over: Boolean(record.result) };
-      if (typeof name === "string") kept.name = name.slice(0, 60);
-      if (Number.isFinite(begun)) kept.begun = begun;
-      if (Number.isFinite(played)) kept.played = played;
+      if (typeof name === "string") kept.name = name.slice(0, LONGEST_NAME);
+      kept.begun = timeOf(begun, kept.begun);
+      kept.played = timeOf(played, kept.played);
       return [kept];
     });
   } catch {

@@ -4,7 +4,18 @@
  */
 import { language, say } from "../base/words.js";
 import { holdGame, joinTabs, lookedAt } from "./hold.js";
-import { changeGame, dropJournal, journal, keepGame, losesAll, newGame, readGame, readPicture, removeGame } from "./kept-games.js";
+import {
+  changeGame,
+  dropJournal,
+  journal,
+  keepGame,
+  losesGame,
+  newGame,
+  nextMoment,
+  readGame,
+  readPicture,
+  removeGame,
+} from "./kept-games.js";
 import { newSeed } from "./seed.js";
 
 /** @typedef {import("./session.js").Picture} Picture */
@@ -13,9 +24,9 @@ import { newSeed } from "./seed.js";
 /** Whether this page has said that nothing is kept. */
 let warned = false;
 
-/** Say once where nothing is kept. @param {import("./prompt.js").Prompt} prompt */
-async function warn(prompt) {
-  if (warned || !(await losesAll())) return;
+/** Say once where a game is not kept: storage is refused, or full. @param {import("./prompt.js").Prompt} prompt @param {string} id */
+async function warn(prompt, id) {
+  if (warned || !(await losesGame(id))) return;
   warned = true;
   prompt.setNote(say("kept.nothing"), "news");
 }
@@ -95,7 +106,8 @@ export function createKeeper(game, session, play, prompt, app) {
     const kept = (await changeGame(current.id, { holder })) ?? { ...current, holder };
     current = kept;
     const early = kept.record && (await readPicture(kept.id));
-    const readable = early?.lang === language() && early.board && early.scene;
+    // A picture for which there was no room is older than its game.
+    const readable = early?.lang === language() && early.turn === kept.record?.moves.length;
     if (early && readable) session.foresee(early);
     else prompt.setStatus(say("loading"));
     const { record, sent } = kept;
@@ -157,7 +169,7 @@ export function createKeeper(game, session, play, prompt, app) {
     /** A move is chosen that Python has not confirmed, or no longer. @param {import("./kept-games.js").Sent | null} sent */
     noted(sent) {
       if (following || (!sent && !current.sent)) return;
-      current = { ...current, sent, played: Date.now() };
+      current = { ...current, sent, played: nextMoment(current) };
       if (sent || known) journal(current);
       else dropJournal(current);
     },
@@ -165,7 +177,15 @@ export function createKeeper(game, session, play, prompt, app) {
     async keep(record, picture, laid) {
       if (laid !== laidBefore && (laidBefore > 0 || following)) begin(newGame(picture.game), true);
       laidBefore = laid;
-      current = { ...current, record, request: null, sent: null, over: Boolean(picture.over?.decided), broken: false, played: Date.now() };
+      current = {
+        ...current,
+        record,
+        request: null,
+        sent: null,
+        over: Boolean(picture.over?.decided),
+        broken: false,
+        played: nextMoment(current),
+      };
       if (!known && !wanted && !isBegun(record)) return;
       const { frames, ...rest } = picture;
       const open = picture.viewer === null && picture.next !== "handover" ? { ...rest, frames: [] } : null;
@@ -174,7 +194,7 @@ export function createKeeper(game, session, play, prompt, app) {
       known = true;
       if (await keepGame(mine, open, before)) {
         tabs.tell({ id: mine.id, picture: open });
-        if (!left) await warn(prompt);
+        if (!left) await warn(prompt, mine.id);
       } else if (mine.id === current.id && !left) {
         if (await readGame(mine.id)) lost();
         else prompt.setNote(say("kept.gone"), "news");

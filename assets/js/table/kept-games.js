@@ -3,8 +3,9 @@
  * which outlives a page that is left the next moment, and then into the database, which has room for all.
  */
 import { change, clear, find, findAll, hasDatabase, isStored } from "../base/shelf.js";
-import { forget, isKeeping, outlives, recallData, recallKeys, remember } from "../base/store.js";
+import { forget, isKeeping, isWritten, outlives, recallData, recallKeys, remember } from "../base/store.js";
 import { newSeed } from "./seed.js";
+import { isPicture, soundGame } from "./sound.js";
 
 /** @typedef {import("../types/door.js").RecordData} RecordData */
 /** @typedef {import("../types/door.js").NewRequest & {verb: "new"}} NewRequest */
@@ -43,7 +44,8 @@ export function newGame(game) {
 /** @param {string} game @returns {string | null} the game of this title that is going on */
 export function runningOf(game) {
   carryOver();
-  return recallData(RUNNING + game);
+  const id = recallData(RUNNING + game);
+  return typeof id === "string" ? id : null;
 }
 
 /** Write a game where it is safe at once. @param {KeptGame} kept */
@@ -90,7 +92,7 @@ function settle() {
   settling ??= (async () => {
     carryOver();
     const pictures = carried.splice(0);
-    const left = recallKeys(JOURNAL).flatMap((key) => recallData(key) ?? []);
+    const left = recallKeys(JOURNAL).flatMap((key) => soundGame(recallData(key)) ?? []);
     await Promise.all(left.map((kept) => write(kept, null)));
     await Promise.all(pictures.map(([id, picture]) => change("pictures", id, () => ({ id, picture }))));
   })();
@@ -130,18 +132,19 @@ export async function keepGame(kept, picture, known) {
 /** @param {string} id @returns {Promise<KeptGame | undefined>} */
 export async function readGame(id) {
   await settle();
-  return find("games", id);
+  return soundGame(await find("games", id)) ?? undefined;
 }
 
 /** @param {string} id @returns {Promise<Picture | null>} */
 export async function readPicture(id) {
-  return (await find("pictures", id))?.picture ?? null;
+  const picture = (await find("pictures", id))?.picture;
+  return isPicture(picture) ? picture : null;
 }
 
 /** @returns {Promise<KeptGame[]>} the last one played first */
 export async function listGames() {
   await settle();
-  const games = /** @type {KeptGame[]} */ (await findAll("games"));
+  const games = (await findAll("games")).flatMap((kept) => soundGame(kept) ?? []);
   return games.sort((one, other) => other.played - one.played);
 }
 
@@ -152,7 +155,12 @@ export async function listGames() {
 export async function changeGame(id, changes) {
   await settle();
   const now = await change("games", id, (before) => before && { ...before, ...changes });
-  return /** @type {KeptGame | undefined} */ (now ?? undefined);
+  return soundGame(now) ?? undefined;
+}
+
+/** @param {KeptGame} kept @returns {number} when it is played on: never before it was last, though the clock was put back */
+export function nextMoment({ played }) {
+  return Math.max(Date.now(), played + 1);
 }
 
 /** Write a game that comes from elsewhere: a copy, a file, one that was taken away. @param {KeptGame} kept @param {Picture | null} picture */
@@ -177,6 +185,11 @@ export async function removeGame(kept) {
 /** @returns {Promise<boolean>} whether this browser refuses to keep anything, though it may */
 export async function losesAll() {
   return isKeeping() && !(await hasDatabase()) && !outlives();
+}
+
+/** @param {string} id @returns {Promise<boolean>} whether a game would be lost with the page, though it may be kept */
+export async function losesGame(id) {
+  return isKeeping() && !isWritten(JOURNAL + id) && !(await isStored("games", id));
 }
 
 /** Forget all games. */

@@ -2,8 +2,9 @@
 
 It behaves like a plain static host: right content types, validators, any sub-folder, open to other
 origins unless told otherwise, nothing compressed and no headers but those asked for. It can be
-stopped and started again on the same port, remembers what was asked, and can hold files back, which
-is what the tests of offline play need: the browser's own tools do not reach into a service worker.
+stopped and started again on the same port, remembers what was asked, can hold files back and be as
+slow as a bad line, which is what the tests of offline play and of faults need: the browser's own
+tools do not reach into a service worker.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import gzip
 import io
 import socket
 import threading
+import time
 from collections.abc import Mapping
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -50,7 +52,17 @@ class _Handler(SimpleHTTPRequestHandler):
         self.site.requests.append(self.path)
         if self.path.endswith(self.site.held):
             self.site.let_go.wait()
+        time.sleep(self.site.delay)
         super().do_GET()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file, on a slow line bit by bit and one at a time."""
+        if not self.site.rate:
+            return super().copyfile(source, outputfile)
+        while part := source.read(max(1, self.site.rate // 20)):
+            with self.site.line:
+                time.sleep(len(part) / self.site.rate)
+            outputfile.write(part)
 
     def send_head(self) -> Any:
         """Text compressed, as a well-kept host sends it, for a site that asks for that."""
@@ -126,6 +138,10 @@ class Site:
         # Files whose names end so are not sent before they are let go.
         self.held: tuple[str, ...] = ()
         self.let_go = threading.Event()
+        # Bytes a second, of all files together, and seconds before each; 0 is as quick as can be.
+        self.rate = 0
+        self.delay = 0.0
+        self.line = threading.Lock()
         self._server: _Server | None = None
         self._thread: threading.Thread | None = None
 

@@ -1,7 +1,7 @@
 """The README's table of what was tried against the site: a row for each thing, with its figures.
 
-`dev.py fuzz` and `dev.py soak` write their own rows when they are done, with the day and the
-machine; a row stays as it is until its command has run again.
+`dev.py fuzz`, `faults`, `soak` and `engines` write their own rows when they are done, with the day
+and the machine; a row stays as it is until its command has run again.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import os
 import platform
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 from tools.dev.paths import ROOT
 
@@ -27,6 +28,22 @@ def write_row(what: str, figures: str, file: Path = README) -> str:
         raise ValueError(f"the README has no row for {what}")
     file.write_text(text[: found.start()] + row + text[found.end() :], encoding="utf-8")
     return row
+
+
+def count_tests(report: Path, inside: str = "", outside: str = "\0") -> str:
+    """What came of the tests of a report by pytest whose names have the one and not the other."""
+    counts = {"passed": 0, "failed": 0, "left out": 0}
+    seconds = 0.0
+    for case in ElementTree.parse(report).iter("testcase"):
+        name = case.get("classname", "")
+        if inside not in name or outside in name:
+            continue
+        told = {part.tag for part in case}
+        result = "failed" if told & {"failure", "error"} else "passed"
+        counts["left out" if "skipped" in told else result] += 1
+        seconds += float(case.get("time", 0))
+    figures = ", ".join(f"{count} {result}" for result, count in counts.items())
+    return f"{figures}, {seconds / 60:.0f} minutes of tests"
 
 
 def machine() -> str:
