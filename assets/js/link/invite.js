@@ -106,8 +106,6 @@ export function showInvite(session, card, hosting, begin, byLink) {
     );
   };
 
-  const back = () => said("device.back", "button", { type: "button", class: "plain small", onclick: list });
-
   const playByLink = () => {
     dialog.close();
     byLink();
@@ -116,19 +114,17 @@ export function showInvite(session, card, hosting, begin, byLink) {
   /**
    * Say what to do where the devices do not find each other; a game with secrets has no links to be played by.
    * @param {string} why
-   * @param {HTMLElement} [again]  how to try once more
+   * @param {() => void} [again]  try once more
    */
-  const showElse = (why, again) =>
-    place.replaceChildren(
-      make("p", { role: "status" }, why),
-      make(
-        "p",
-        { class: "row" },
-        again,
-        !card.hidden && said("letter", "button", { type: "button", class: "plain small", onclick: playByLink }),
-        back(),
-      ),
-    );
+  const showElse = (why, again) => {
+    const offered = [
+      ...(card.hidden ? [] : [said("letter", "button", { type: "button", onclick: playByLink })]),
+      ...(again ? [said("device.again", "button", { type: "button", onclick: again })] : []),
+      said("device.back", "button", { type: "button", onclick: list }),
+    ];
+    for (const [number, button] of offered.entries()) button.className = number ? "plain small" : "primary small";
+    place.replaceChildren(make("p", { role: "status" }, why), make("p", { class: "row" }, offered));
+  };
 
   /** @param {number | null} seat */
   const invite = async (seat) => {
@@ -149,8 +145,7 @@ export function showInvite(session, card, hosting, begin, byLink) {
         await invitation.accept(text);
       } catch (error) {
         if (/** @type {Error} */ (error).message !== "late") return say("device.bad");
-        const again = said("device.again", "button", { type: "button", class: "primary small", onclick: () => invite(seat) });
-        showElse(say(card.hidden ? "device.failed.secret" : "device.failed"), again);
+        showElse(say(card.hidden ? "device.failed.secret" : "device.failed"), () => invite(seat));
         return "";
       }
       open = null;
@@ -169,7 +164,7 @@ export function showInvite(session, card, hosting, begin, byLink) {
         ),
         make("section", {}, make("p", {}, make("strong", {}, "2. "), say("device.answer.say")), receiving.element),
       ),
-      make("p", { class: "row" }, back()),
+      make("p", { class: "row" }, said("device.back", "button", { type: "button", class: "plain small", onclick: list })),
     );
     sending.set(wholeAddress(`#/join/${card.id}/${invitation.offer}`));
   };
