@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+import time
 
 from hands import STILL, go_to, wait_for_python
 from playwright.sync_api import Page, expect
@@ -72,10 +73,19 @@ def accept(table: Page, answer: str) -> None:
 
 
 def join(table: Page, guest: Page, seat: int | str) -> None:
-    """Bring a guest to a seat; the dialog of the table stays open."""
-    accept(table, answer_to(guest, offer_from(table, seat)))
+    """Bring a guest to a seat; the dialog of the table stays open. Says what it took."""
+    begun = time.monotonic()
+    offer = offer_from(table, seat)
+    answer = answer_to(guest, offer)
+    given = time.monotonic()
+    accept(table, answer)
     guest.wait_for_selector(f".table[data-guest] {STILL}")
+    joined = time.monotonic()
     table.wait_for_selector(".device-seats")
+    sizes = [len(offer.rpartition("/")[2]), len(answer)]
+    assert max(sizes) < 400, "a code that is hard to read"
+    print("offer {} characters, answer {}".format(*sizes), end="; ")
+    print(f"seconds to both: {given - begun:.1f}, to the guest's board: {joined - given:.1f} more")
 
 
 def elsewhere(text: str) -> str:

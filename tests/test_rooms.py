@@ -32,7 +32,7 @@ IMPORT = re.compile(r"""(?:\bfrom\s|\bimport\b\s*\(?)\s*["']([^"']+)["']""")
 # What the build lays out in the site's assets/runtime: PyScript, Pyodide and a list of sizes.
 LAID_OUT = "@runtime/"
 # Packages of npm that the build joins with our scripts, and the room that each is for.
-PACKAGES = {"idb": "base", "jsqr": "link"}
+PACKAGES = {"idb": "base", "jsqr": "link", "qrcode-generator": "link"}
 # What lies beside the rooms as JSON is data that any of them may read.
 DATA = ".json"
 # Declarations alone, of which nothing is left in the browser.

@@ -16,10 +16,10 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from conftest import DESKTOP, PATIENCE, Guard, launch_options
+from conftest import DESKTOP, PATIENCE, Guard, Person, launch_options
 from hands import GAME, choose_setting, heard_in, make_a_move, open_settings
 from host_page import PLAY, STILL, Host, framed, hosting, start, visit
-from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Browser, Frame, Page, Playwright, expect
 
 from croisee.core.words import LANGUAGES
 from tools.dev.serve import Site
@@ -346,6 +346,42 @@ def test_two_games_on_one_page_do_not_meet(visitor: Page, host: Host) -> None:
     make_a_move(framed(visitor, 1))
     assert framed(visitor, 0).locator(".board").get_attribute("data-turn") == "0"
     assert framed(visitor, 1).locator(".board").get_attribute("data-turn") == "1"
+
+
+def send_letter(place: Page | Frame) -> str:
+    """The link for whoever is to act."""
+    place.get_by_role("button", name="Envoyer le lien").click()
+    field = place.locator("#letter-link")
+    expect(field).to_have_value(re.compile("/p/"))
+    return field.input_value()
+
+
+def test_a_game_by_links_that_begins_in_a_frame_goes_on_in_full_pages(
+    visitor: Page, host: Host, person: Person
+) -> None:
+    visitor.goto(host.write("page", host.frame()))
+    frame = framed(visitor)
+    start(frame)
+    frame.locator(".bar [data-label=menu]").click()
+    frame.locator('.entry:has(use[href$="#letter"])').click()
+    frame.locator("#letter-name-0").fill("Élise")
+    frame.locator("#letter-name-1").fill("Paul")
+    frame.locator("dialog button[type=submit]").click()
+    expect(frame.locator(".players")).to_contain_text("Paul")
+    frame.wait_for_selector(f'{STILL}[data-turn="0"][data-next=person]')
+    make_a_move(frame)
+    frame.wait_for_selector(f"{STILL}[data-next=elsewhere]")
+    link = send_letter(frame)
+    assert link.startswith(f"{host.site.url}index.html#/{GAME}/p/")
+    # Nothing was kept in the frame: the answer is opened where the game is seen for the first time.
+    for turn, name in enumerate(("Paul", "Élise"), 1):
+        page = person()
+        page.goto(link)
+        page.wait_for_selector(f'{STILL}[data-turn="{turn}"][data-next=person]')
+        expect(page.locator(".players")).to_contain_text(name)
+        make_a_move(page)
+        page.wait_for_selector(f"{STILL}[data-next=elsewhere]")
+        link = send_letter(page)
 
 
 # Hostile hosts

@@ -1,4 +1,4 @@
-"""Whole games of two that are soon over, and how a person who types notation plays them."""
+"""Whole games that are soon over, and how a person who types notation plays them."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ TYPED = """async ([move, before]) => {
 }"""
 
 
-def quick_record(game: str, seed: str = "quick") -> Record:
-    """A game of two people that has not begun, set up to end soon."""
-    record = Match(find(game)(2, **QUICK.get(game, {})), seed=seed).record()
-    record.seats = [{"kind": "person"}] * 2
+def quick_record(game: str, players: int = 2) -> Record:
+    """A game between people that has not begun, set up to end soon."""
+    record = Match(find(game)(players, **QUICK.get(game, {})), seed="quick").record()
+    record.seats = [{"kind": "person"}] * players
     return record
 
 
-def quick_link(game: str, seed: str = "quick") -> str:
+def quick_link(game: str, players: int = 2) -> str:
     """The address of such a game."""
-    return f"#/{game}/p/{pack(quick_record(game, seed))}"
+    return f"#/{game}/p/{pack(quick_record(game, players))}"
 
 
 def script(record: Record) -> Script:

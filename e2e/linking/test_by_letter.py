@@ -216,6 +216,10 @@ def test_secrets_are_not_offered_and_draws_are_told_of(
     page.get_by_role("button", name="Jouer avec quelqu’un par lien").click()
     expect(page.locator("dialog")).to_contain_text("les secrets de chacun")
     assert page.locator("dialog form").count() == 0
+    # What is offered instead.
+    page.locator("dialog [data-say=device]").click()
+    page.wait_for_selector(".devices [data-begin]")
+    page.keyboard.press("Escape")
     for drawing in CHANCE:
         go_to(page, site, f"#/{drawing}")
         page.locator(".bar [data-label=menu]").click()

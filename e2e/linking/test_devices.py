@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,10 +24,15 @@ from joining import (
 from playwright.sync_api import Browser, expect
 from quick_games import quick_link, quick_record, script, type_move
 
-from croisee.games import discover
+from croisee.games import discover, find
 from tools.dev.serve import Site
 
 OPEN = sorted(name for name, game in discover().items() if not game.info.hidden)
+SECRET = next(name for name, game in discover().items() if game.info.hidden)
+
+# One that draws nothing is soon over; the game with secrets has a test of its own.
+FOUR = next(name for name in OPEN if 4 in find(name).info.seats and not find(name).info.chance)
+FETCHED = "performance.getEntriesByType('resource').map(({ name }) => name)"
 
 ASKED = """async (requests) => {
     const channel = globalThis.channels.at(-1);
@@ -51,19 +56,13 @@ def test_every_title_is_played_whole_at_two_devices_while_a_third_looks_on(
         table.wait_for_selector(f'.table[data-game="{game}"]')
         wait_for_python(table)
         open_devices(table)
-        offer = offer_from(table, 1)
-        answer = answer_to(guest, offer)
-        begun = time.monotonic()
-        accept(table, answer)
+        join(table, guest, 1)
         guest.wait_for_selector(f".table[data-guest='1'][data-game='{game}'] {STILL}")
-        sizes = f"offer {len(offer.rpartition('/')[2])} characters, answer {len(answer)}"
-        print(f"{game}: {sizes}, joined in {time.monotonic() - begun:.1f} s")
-        assert len(offer.rpartition("/")[2]) < 400 and len(answer) < 400
-        table.wait_for_selector(".device-seats")
         if game == OPEN[0]:
             join(table, watcher, "watch")
             expect(watcher.locator(".status")).to_contain_text("de jouer")
             assert choosable(watcher) == []
+            expect(table.locator(".devices")).to_contain_text("qui regardent : 1")
         table.keyboard.press("Escape")
         expect(guest.locator(".status")).to_contain_text("turn")
         turn = "0"
@@ -73,8 +72,28 @@ def test_every_title_is_played_whole_at_two_devices_while_a_third_looks_on(
         for page in audience:
             page.wait_for_selector(f".board[data-next=over][data-turn='{turn}']")
         assert kept_games(table)[0]["record"]["result"]
-    # What a guest plays is kept at the table, and nowhere else.
+    # What a guest plays is kept at the table, and nowhere else; Python is there as well.
     assert kept_games(guest) == [] and len(kept_games(table)) == len(OPEN)
+    assert table.workers and not guest.workers and not watcher.workers
+    for page in (guest, watcher):
+        assert not [file for file in page.evaluate(FETCHED) if "/runtime/" in file]
+
+
+def test_a_whole_game_at_four_devices_in_three_languages(person: Person, site: Site) -> None:
+    table, *guests = people = [person(), person(PHONE), person({}, "en"), person(PHONE, "de")]
+    go_to(table, site, quick_link(FOUR, 4))
+    table.wait_for_selector(f'.table[data-game="{FOUR}"]')
+    wait_for_python(table)
+    open_devices(table)
+    for seat, guest in enumerate(guests, 1):
+        join(table, guest, seat)
+    table.keyboard.press("Escape")
+    turn = "0"
+    for seat, move in script(quick_record(FOUR, 4)):
+        turn = type_move(people[seat], move, turn)
+    for page in people:
+        page.wait_for_selector(f".board[data-next=over][data-turn='{turn}']")
+    assert kept_games(table)[0]["record"]["result"]
 
 
 def test_a_guest_who_cheats_gets_nowhere_and_leaves_the_table_alive(
@@ -208,7 +227,7 @@ def test_a_table_that_sleeps_goes_on_when_it_wakes(
 
 
 def test_devices_that_cannot_find_each_other_are_both_told_so(person: Person, site: Site) -> None:
-    table, guest = person(), person()
+    table, guest = person(PHONE), person(PHONE)
     table.clock.install()
     guest.clock.install()
     begin_table(table, site, GAME, 2)
@@ -220,14 +239,37 @@ def test_devices_that_cannot_find_each_other_are_both_told_so(person: Person, si
     accept(table, elsewhere(answer))
     expect(told).to_contain_text("se cherchent")
     table.clock.fast_forward(21_000)
-    expect(told).to_contain_text("Jouez plutôt par lien")
+    expect(table.locator(".devices > [role=status]")).to_contain_text("Jouez plutôt par lien")
     guest.clock.fast_forward(61_000)
-    expect(guest.locator("main")).to_contain_text("à l’écart l’un de l’autre")
+    late = guest.locator("main > [role=status]")
+    expect(late).to_contain_text("à l’écart l’un de l’autre")
+    expect(late).to_be_in_viewport()
+    # Either may try once more, with another invitation.
+    table.locator("[data-say='device.again']").click()
+    expect(table.locator("#device-offer")).to_have_value(re.compile("#/join/"))
+    accept(table, elsewhere(answer))
+    expect(told).to_contain_text("se cherchent")
+    table.clock.fast_forward(21_000)
     for page in (table, guest):
         page.locator("[data-say=letter]").click()
         expect(page.locator("#letter-name-0")).to_be_visible()
     guest.locator("dialog button[type=submit]").click()
     guest.wait_for_selector(f'.table[data-game="{GAME}"] .board[data-next=person]')
+
+
+def test_where_there_are_secrets_no_play_by_link_is_offered_instead(
+    person: Person, site: Site
+) -> None:
+    table, guest = person(), person()
+    table.clock.install()
+    guest.clock.install()
+    begin_table(table, site, SECRET, 2)
+    accept(table, elsewhere(answer_to(guest, elsewhere(offer_from(table, 1)))))
+    table.clock.fast_forward(21_000)
+    guest.clock.fast_forward(61_000)
+    for told in (table.locator(".devices"), guest.locator("main")):
+        expect(told).to_contain_text("le partage de connexion d’un téléphone")
+        expect(told.locator("[data-say=letter]")).to_have_count(0)
 
 
 def test_a_browser_that_hides_is_told_so(person: Person, site: Site) -> None:

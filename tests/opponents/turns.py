@@ -46,7 +46,8 @@ class Count:
 
 def positions(game, name):
     """Every decision of games between beginners, one after another, without end."""
-    novices = novices_of(game)
+    # A game that has just been begun has no novices yet: its first level plays as one.
+    novices = novices_of(game) or [agent_of(game, NUMBERS[0])]
     for number in count():
         rng = Rng(f"{name} {number}")
         state = game.start(rng.stream("deal"))

@@ -234,7 +234,8 @@ async function enter() {
   // A page that nobody looks at yet is not drawn, and Python need not wait for it.
   setTimeout(markPainted, 200);
   // A page that needs no Python opens the door too, once nothing else is going on: whoever goes on to play need not wait.
-  whenQuietOrWanted(() => app.door());
+  // Only a guest plays without, with the Python of another device.
+  if (page !== "join") whenQuietOrWanted(() => app.door());
 }
 
 // From here on this script looks after the page: see the one inside index.html.

@@ -51,5 +51,5 @@ if (page === "home" && !new URLSearchParams(location.search).has("kiosk")) {
 } else {
   load();
   preloadData();
-  preloadRuntime();
+  if (page !== "join") preloadRuntime();
 }

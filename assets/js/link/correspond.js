@@ -22,10 +22,18 @@ function pick(name, value, label, checked) {
  * @param {Card} card
  * @param {import("../table/session.js").Picture | null} picture  of the game on the table, whose options are taken over
  * @param {(setup: Setup) => void} begin
+ * @param {() => void} [devices]  play at a screen each instead
  */
-export function showCorrespond(card, picture, begin) {
+export function showCorrespond(card, picture, begin, devices) {
   if (card.hidden) {
-    openDialog(say("letter"), [make("p", { class: "letter-secret" }, say("letter.secret", { game: card.name }))]);
+    const instead = () => {
+      dialog.close();
+      devices?.();
+    };
+    const dialog = openDialog(say("letter"), [
+      make("p", { class: "letter-secret" }, say("letter.secret", { game: card.name })),
+      make("p", { class: "row" }, devices && said("device", "button", { type: "button", class: "primary", onclick: instead })),
+    ]);
     return;
   }
   const most = Math.max(...card.seats);

@@ -3,78 +3,17 @@
  * device. What a guest knows is what his seat is told; his own device holds no match.
  */
 import { make, said } from "../base/dom.js";
-import { recall, remember } from "../base/store.js";
 import { language, say, useLanguage } from "../base/words.js";
 import { answerOffer } from "./peer.js";
+import { takePlace } from "./place.js";
+import { paintCode } from "./qr.js";
 import { createReceiving } from "./receiving.js";
 import { createSending } from "./sending.js";
-import { createTalk, TABLE_LIMITS } from "./talk.js";
+import { squaresOf } from "./squares.js";
 
 /** @typedef {import("../table/table.js").Surroundings} Surroundings */
 /** @typedef {import("../table/catalogue.js").Card} Card */
-/** @typedef {{seat: number | null, game: string, door: import("../runtime/door.js").Door, onChanged: (hear: (turn: number) => void) => void, onLost: (hear: (lost: boolean) => void) => void, close: () => void}} Place  at a table that another device holds */
-
-/** Milliseconds after which an answer that has not come is given up. */
-const PATIENCE = 15_000;
-
-/** @param {string} table @returns {string} */
-const secretOf = (table) => `seat:${table}`;
-
-/** Take a place at the table at the other end. @param {import("./peer.js").Line} line @returns {Promise<Place>} */
-function takePlace({ channel, close, onBreak }) {
-  /** @type {Map<number, (answer: any) => void>} */
-  const asked = new Map();
-  let count = 0;
-  /** @type {(turn: number) => void} */
-  let hear = () => {};
-  /** @type {(lost: boolean) => void} */
-  let lose = () => {};
-  const lost = () => ({ ok: false, error: "door", text: say("device.table.lost") });
-  const silent = () => ({ ok: false, error: "door", text: say("device.table.silent") });
-  /** @type {import("../runtime/door.js").Door} */
-  const door = {
-    ready: Promise.resolve(),
-    life: 0,
-    ask: (request) =>
-      new Promise((resolve) => {
-        if (!talk.open) return resolve(/** @type {any} */ (lost()));
-        const id = ++count;
-        asked.set(id, resolve);
-        talk.tell("ask", { id, language: language(), request });
-        setTimeout(() => asked.delete(id) && resolve(/** @type {any} */ (silent())), PATIENCE);
-      }),
-  };
-  let table = "";
-  /** @type {(place: Place) => void} */
-  let seated = () => {};
-  const place = new Promise((/** @type {(place: Place) => void} */ resolve) => (seated = resolve));
-  const talk = createTalk(channel, TABLE_LIMITS, {
-    hear(message) {
-      if (message.type === "welcome" && /^[\w-]{1,64}$/.test(message.table)) {
-        table = message.table;
-        talk.tell("hello", { secret: recall(secretOf(table)) });
-      }
-      if (message.type === "seated" && table && /^[a-z0-9-]+$/.test(message.game)) {
-        if (typeof message.secret === "string") remember(secretOf(table), message.secret);
-        const seat = Number.isInteger(message.seat) ? message.seat : null;
-        seated({ seat, game: message.game, door, onChanged: (now) => (hear = now), onLost: (now) => (lose = now), close: talk.close });
-      }
-      if (message.type === "changed") hear(message.turn);
-      if (message.type === "answer" && asked.has(message.id)) {
-        asked.get(message.id)?.(message.answer);
-        asked.delete(message.id);
-      }
-    },
-    closed() {
-      close();
-      for (const resolve of asked.values()) resolve(lost());
-      asked.clear();
-      lose(true);
-    },
-  });
-  onBreak((broken) => lose(broken));
-  return place;
-}
+/** @typedef {import("./place.js").Place} Place */
 
 /**
  * What lays a guest's table: the match of the other device.
@@ -141,51 +80,53 @@ export function openJoin(app, offer, game, { openTable, readCard, createBar }) {
     show(make("p", { role: "status" }, why), receiving.element);
   };
 
-  /** What to do where the devices do not find each other. @param {string} why */
-  const sayElse = (why) => [
-    make("p", { class: "help" }, why),
-    make(
-      "p",
-      { class: "row" },
-      said("device.join.again", "button", { type: "button", class: "primary small", onclick: () => ask(say("device.join.ask")) }),
-      game && said("letter", "button", { type: "button", class: "plain small", onclick: () => playByLink() }),
-    ),
-  ];
+  /**
+   * Say what to do where the devices do not find each other.
+   * @param {HTMLElement} place
+   * @param {string} why
+   * @param {string} [alone]  the same, where the game has secrets and no links to be played by
+   */
+  const sayElse = async (place, why, alone = why) => {
+    const card = game ? await readCard(language(), game).catch(() => undefined) : undefined;
+    const byLink = card && !card.hidden;
+    const again = () => ask(say("device.join.ask"));
+    place.replaceChildren(
+      make("p", {}, card?.hidden ? alone : why),
+      make(
+        "p",
+        { class: "row" },
+        said("device.join.again", "button", { type: "button", class: "primary small", onclick: again }),
+        byLink && said("letter", "button", { type: "button", class: "plain small", onclick: () => playByLink(card) }),
+      ),
+    );
+    place.scrollIntoView({ block: "center" });
+  };
 
-  /** @param {string} why */
-  const showElse = (why) => show(make("div", { role: "status" }, sayElse(why)));
-
-  const playByLink = async () => {
-    const card = await readCard(language(), game);
-    if (!card) return;
+  /** @param {Card} card */
+  const playByLink = (card) =>
     app.correspond(card, null, (setup) => {
       app.leaveSetup(game, setup);
       app.showTable(game);
     });
-  };
 
   /** @param {string} text */
   const answer = async (text) => {
     show(make("p", { role: "status" }, say("loading")));
     const reply = await answerOffer(text).catch(() => "unseen");
-    if (typeof reply === "string") return showElse(say("device.unseen"));
+    const status = make("div", { role: "status" });
+    if (typeof reply === "string") {
+      show(status);
+      return sayElse(status, say("device.unseen"));
+    }
     if (left) return reply?.close();
     if (!reply) return ask(say("device.bad"));
     line = reply;
-    /** Only now Python is needed here, to draw the code. @type {import("./qr.js").Asking} */
-    const asking = {
-      qr: (asked, site) =>
-        app
-          .door()
-          .ask({ verb: "qr", text: asked, site })
-          .catch(() => ({ ok: false, error: "door", text: say("share.qr.late") })),
-    };
     const texts = { title: say("device"), label: say("device.reply"), id: "device-reply" };
-    const sending = createSending(asking, { ...texts, scanned: true, isText: true });
-    const status = make("div", { role: "status" }, make("p", { class: "help" }, say("device.reply.wait")));
-    show(said("device.reply.say", "p"), make("div", { class: "setup share" }, sending.content), status);
+    const sending = createSending((asked) => paintCode(squaresOf(asked)), { ...texts, scanned: true, isText: true });
+    show(said("device.reply.say", "p"), status, make("div", { class: "setup share" }, sending.content));
+    status.append(make("p", { class: "help" }, say("device.reply.wait")));
     sending.set(reply.answer);
-    reply.late.then(() => status.replaceChildren(...sayElse(say("device.late"))));
+    reply.late.then(() => sayElse(status, say("device.late"), say("device.late.secret")));
     const place = await takePlace(await reply.opened);
     const card = await readCard(language(), place.game);
     if (left || !card) return place.close();

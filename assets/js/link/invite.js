@@ -6,8 +6,10 @@ import { openDialog } from "../base/dialog.js";
 import { make, said } from "../base/dom.js";
 import { say } from "../base/words.js";
 import { chip } from "../board/miniature.js";
+import { paintCode } from "./qr.js";
 import { createReceiving } from "./receiving.js";
 import { createSending, wholeAddress } from "./sending.js";
+import { squaresOf } from "./squares.js";
 
 /** @typedef {import("../table/session.js").Session} Session */
 /** @typedef {import("../table/catalogue.js").Card} Card */
@@ -58,10 +60,12 @@ export function showInvite(session, card, hosting, begin, byLink) {
     if (!picture) return;
     const persons = picture.people.filter(({ kind }) => kind === "person");
     if (persons.length < 2) return place.replaceChildren(...createBeginning(card, picture, beginHere));
+    const watching = hosting.guests.filter(({ seat, talk, silent }) => seat === null && talk && !silent).length;
     const rows = picture.people.flatMap((person, seat) => (person.kind === "person" ? [rowOf(person, seat)] : []));
     place.replaceChildren(
       said("device.say", "p"),
       make("ul", { class: "device-seats" }, rows),
+      ...(watching ? [make("p", { class: "help" }, say("device.watching", { count: watching }))] : []),
       make(
         "p",
         { class: "row" },
@@ -87,53 +91,62 @@ export function showInvite(session, card, hosting, begin, byLink) {
       chip(colour, mark, 30),
       make("span", { class: "device-name" }, name),
       said(state, "span", { class: "help" }),
-      !joined &&
-        said(lent ? "device.again" : "device.invite", "button", {
-          type: "button",
-          class: "primary small",
-          "data-invite": seat,
-          onclick: () => invite(seat),
-        }),
-      lent &&
-        said("device.take", "button", {
-          type: "button",
-          class: "plain small",
-          onclick: () => hosting.takeBack(seat).then(list),
-        }),
+      make(
+        "span",
+        { class: "device-acts" },
+        lent && said("device.take", "button", { type: "button", class: "plain small", onclick: () => hosting.takeBack(seat).then(list) }),
+        !joined &&
+          said(lent ? "device.again" : "device.invite", "button", {
+            type: "button",
+            class: "primary small",
+            "data-invite": seat,
+            onclick: () => invite(seat),
+          }),
+      ),
     );
   };
 
-  const back = () => said("device.back", "button", { type: "button", class: "plain small", onclick: list });
+  const playByLink = () => {
+    dialog.close();
+    byLink();
+  };
 
-  /** Where the devices do not find each other; a game with secrets has no links to be played by. */
-  const byLinks = () =>
-    card.hidden
-      ? ""
-      : said("letter", "button", {
-          type: "button",
-          class: "plain small",
-          onclick() {
-            dialog.close();
-            byLink();
-          },
-        });
+  /**
+   * Say what to do where the devices do not find each other; a game with secrets has no links to be played by.
+   * @param {string} why
+   * @param {() => void} [again]  try once more
+   */
+  const showElse = (why, again) => {
+    const offered = [
+      ...(card.hidden ? [] : [said("letter", "button", { type: "button", onclick: playByLink })]),
+      ...(again ? [said("device.again", "button", { type: "button", onclick: again })] : []),
+      said("device.back", "button", { type: "button", onclick: list }),
+    ];
+    for (const [number, button] of offered.entries()) button.className = number ? "plain small" : "primary small";
+    place.replaceChildren(make("p", { role: "status" }, why), make("p", { class: "row" }, offered));
+  };
 
   /** @param {number | null} seat */
   const invite = async (seat) => {
     place.replaceChildren(make("p", { class: "help", role: "status" }, say("share.qr.coming")));
     const invitation = await hosting.invite(seat).catch(() => null);
-    if (!invitation)
-      return place.replaceChildren(make("p", { role: "status" }, say("device.unseen")), make("p", { class: "row" }, byLinks(), back()));
-    open = invitation;
-    const sending = createSending(session, { title: card.name, label: say("device.link"), id: "device-offer", scanned: true });
+    // What is said here stands until somebody goes on.
+    open = invitation ?? { close() {} };
+    if (!invitation) return showElse(say("device.unseen"));
+    const sending = createSending((text) => paintCode(squaresOf(text)), {
+      title: card.name,
+      label: say("device.link"),
+      id: "device-offer",
+      scanned: true,
+    });
     const receiving = createReceiving({ label: say("device.answer"), id: "device-answer", act: say("device.connect") }, async (text) => {
       receiving.tell(say("device.waiting"));
       try {
         await invitation.accept(text);
       } catch (error) {
         if (/** @type {Error} */ (error).message !== "late") return say("device.bad");
-        receiving.element.append(byLinks());
-        return say(card.hidden ? "device.failed.secret" : "device.failed");
+        showElse(say(card.hidden ? "device.failed.secret" : "device.failed"), () => invite(seat));
+        return "";
       }
       open = null;
       list();
@@ -151,7 +164,7 @@ export function showInvite(session, card, hosting, begin, byLink) {
         ),
         make("section", {}, make("p", {}, make("strong", {}, "2. "), say("device.answer.say")), receiving.element),
       ),
-      make("p", { class: "row" }, back()),
+      make("p", { class: "row" }, said("device.back", "button", { type: "button", class: "plain small", onclick: list })),
     );
     sending.set(wholeAddress(`#/join/${card.id}/${invitation.offer}`));
   };

@@ -7,6 +7,7 @@ import { make, said } from "../base/dom.js";
 import { language, say } from "../base/words.js";
 import { miniature } from "../board/miniature.js";
 import { listGames } from "../table/kept-games.js";
+import { qrCode } from "./qr.js";
 import { createSending, wholeAddress } from "./sending.js";
 
 /** @typedef {import("../table/session.js").Session} Session */
@@ -30,7 +31,7 @@ export async function sendLetter(session, { name, chance }, addressOfLink) {
   const picture = session.picture;
   if (!picture) return;
   const { game, acting, people } = picture;
-  const sending = createSending(session, { title: name, label: say("share.link"), id: "letter-link" });
+  const sending = createSending((text) => qrCode(session, text), { title: name, label: say("share.link"), id: "letter-link" });
   const whom = acting === null ? say("letter.over") : say("letter.to", { name: people[acting].name });
   openDialog(say("letter.send"), [
     make("form", { class: "setup share" }, make("p", {}, whom), chance && said("letter.chance", "p", { class: "help" }), sending.content),

@@ -27,14 +27,14 @@ export async function qrCode(asking, text) {
   for (let tries = 0; tries < TRIES; tries++) {
     const answer = await asking.qr(text, site);
     if (!answer.ok) return make("p", { class: "help" }, answer.text);
-    if ("qr" in answer) return paint(answer.qr);
+    if ("qr" in answer) return paintCode(answer.qr);
     await pause(AGAIN);
   }
   return make("p", { class: "help" }, say("share.qr.late"));
 }
 
 /** @param {string[]} rows  of light (0) and dark (1) squares */
-function paint(rows) {
+export function paintCode(rows) {
   const side = (rows.length + 2 * QUIET) * SQUARE;
   const canvas = make("canvas", { class: "qr", role: "img", "aria-label": say("share.qr"), width: side, height: side });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));

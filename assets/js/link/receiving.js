@@ -34,9 +34,13 @@ export function createReceiving({ label, id, act }, take) {
     video,
   );
 
+  let taking = false;
   const send = async () => {
     const text = lastPart(field.value);
-    if (text) told.textContent = await take(text);
+    if (!text || taking) return;
+    taking = true;
+    told.textContent = await take(text);
+    taking = false;
   };
 
   const look = async () => {

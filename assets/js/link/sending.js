@@ -4,7 +4,6 @@
  */
 import { icon, make } from "../base/dom.js";
 import { say } from "../base/words.js";
-import { qrCode } from "./qr.js";
 
 /** @param {string} hash @returns {string} a whole address */
 export function wholeAddress(hash) {
@@ -24,7 +23,7 @@ async function copyText(field) {
 }
 
 /**
- * @param {import("./qr.js").Asking} asking
+ * @param {(text: string) => HTMLElement | Promise<HTMLElement>} codeOf  draws it
  * @param {object} options
  * @param {string} options.title  what the device's sheet calls it
  * @param {string} options.label  the field's own
@@ -32,7 +31,7 @@ async function copyText(field) {
  * @param {boolean} [options.scanned]  whether the code comes first, unasked
  * @param {boolean} [options.isText]  whether it is no link
  */
-export function createSending(asking, { title, label, id, scanned = false, isText = false }) {
+export function createSending(codeOf, { title, label, id, scanned = false, isText = false }) {
   const field = make("input", { type: "text", id, readonly: true, onfocus: () => field.select() });
   const told = make("p", { class: "help", role: "status" });
   const share = make("button", { type: "button", class: "primary", onclick: () => send() }, icon("share"), say("share.send"));
@@ -48,8 +47,10 @@ export function createSending(asking, { title, label, id, scanned = false, isTex
   const draw = async () => {
     const text = field.value;
     drawn.replaceChildren(make("p", { class: "help", role: "status" }, say("share.qr.coming")));
-    const found = await qrCode(asking, text);
-    if (text === field.value) drawn.replaceChildren(found);
+    const found = await codeOf(text);
+    if (text !== field.value) return;
+    drawn.replaceChildren(found);
+    if (!scanned) found.scrollIntoView({ block: "nearest" });
   };
 
   const send = async () => {

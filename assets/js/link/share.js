@@ -8,6 +8,7 @@ import { say } from "../base/words.js";
 import { exportFile } from "../table/files.js";
 import { paintBoard } from "./picture.js";
 import { printGame } from "./print.js";
+import { qrCode } from "./qr.js";
 import { createSending, wholeAddress } from "./sending.js";
 
 /** @typedef {"game" | "position" | "setup"} What */
@@ -32,7 +33,7 @@ export function showShare(session, name, addressOfLink) {
   const picture = session.picture;
   if (!picture) return;
   const { game, turn } = picture;
-  const sending = createSending(session, { title: name, label: say("share.link"), id: "share-link" });
+  const sending = createSending((text) => qrCode(session, text), { title: name, label: say("share.link"), id: "share-link" });
   const offers = /** @type {What[]} */ (["game", ...(turn ? ["position"] : []), "setup"]);
   const form = make(
     "form",
@@ -105,7 +106,7 @@ export function showShare(session, name, addressOfLink) {
 
 /** @param {import("../table/session.js").Session} session @param {string} name  of the game @param {string} address  of a puzzle */
 export function showPuzzle(session, name, address) {
-  const sending = createSending(session, { title: name, label: say("share.link"), id: "share-link" });
+  const sending = createSending((text) => qrCode(session, text), { title: name, label: say("share.link"), id: "share-link" });
   openDialog(say("puzzle.share"), [make("div", { class: "setup share" }, sending.content)]);
   sending.set(wholeAddress(address));
 }

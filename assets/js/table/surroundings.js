@@ -30,7 +30,7 @@
  * @property {(card: Card, acts: MenuActs) => void} showMenu
  * @property {() => void} showHelp
  * @property {(session: Session, card: Card, puzzle?: string) => void} share  show the game, or a puzzle, to somebody else
- * @property {(card: Card, picture: Picture | null, begin: (setup: Setup) => void) => void} correspond  set up a game that is played by links
+ * @property {(card: Card, picture: Picture | null, begin: (setup: Setup) => void, devices?: () => void) => void} correspond  set up a game that is played by links, or at a screen each where it cannot be
  * @property {(session: Session, card: Card) => void} sendLetter  give the link to whoever is to act
  * @property {(session: Session, game: string, link: string) => Promise<Letter>} readLetter  what a link is beside the games kept here
  * @property {(session: Session, card: Card, table: {tell: (sentence: string) => void, begin: (setup: Setup) => unknown, byLink: () => void}) => Promise<void>} showDevices  invite others, each at a screen of his own

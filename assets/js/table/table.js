@@ -132,7 +132,8 @@ export function openTable(app, first, asked = false) {
   const { again, rematch, playFrom, begin } = createRenewal({ app, card, learning, session, prompt, source, replace });
 
   const tell = (/** @type {string} */ sentence) => prompt.setNote(sentence, "news");
-  const correspond = () => app.correspond(card, session.picture, begin);
+  const devices = () => app.showDevices(session, card, { tell, begin, byLink: correspond });
+  const correspond = () => app.correspond(card, session.picture, begin, devices);
 
   const GO = {
     again,
@@ -163,7 +164,7 @@ export function openTable(app, first, asked = false) {
         review: session.picture?.turn ? () => review.open(session.picture?.turn ?? 0) : null,
         share: learning && !lesson?.shown ? null : () => app.share(session, card, lesson?.shown),
         correspond: learning ? null : correspond,
-        devices: learning ? null : () => app.showDevices(session, card, { tell, begin, byLink: correspond }),
+        devices: learning ? null : devices,
         help: app.showHelp,
       }),
   };

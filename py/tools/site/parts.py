@@ -20,7 +20,7 @@ NOTICES = "NOTICES.txt"
 PARTS = "parts.json"
 LICENCES = ASSETS / "licences"
 # What of npm the site carries, each with what is joined into its scripts.
-CARRIED = ("pyodide", "@pyscript/core", "idb", "jsqr")
+CARRIED = ("pyodide", "@pyscript/core", "idb", "jsqr", "qrcode-generator")
 # Named by Pyodide for its own tests and types, and in no file of ours.
 NOT_CARRIED = ("@types/emscripten", "ws")
 # Wheels carry their licences' texts themselves.
