@@ -17,9 +17,9 @@ from tools.dev.serve import Site
 DAMAGED = {
     "index.html": "cut",
     "assets/js/app.js": "spoilt",
-    "assets/words/fr.json": "cut",
+    "assets/words/fr.bin": "cut",
     f"assets/first/{GAME}.fr.bin": "spoilt",
-    "assets/css/app.css": "gone",
+    "assets/css/app.bin": "gone",
     "assets/runtime/core.js": "cut",
     "assets/runtime/worker.txt": "gone",
     "assets/runtime/manifest.js": "spoilt",
@@ -112,6 +112,8 @@ def test_a_broken_script_leaves_no_blank_page(browser: Browser, site: Site, how:
         asked.append(route.request.method)
         route.fulfill(**BROKEN[how]) if route.request.method == "GET" else route.continue_()
 
+    # What is sent compressed is read as what it is not.
+    context.route("**/js/app.bin", lambda route: route.fulfill(body="this is no script"))
     context.route("**/app.js", spoil)
     page = context.new_page()
     page.goto(site.url)
@@ -119,6 +121,7 @@ def test_a_broken_script_leaves_no_blank_page(browser: Browser, site: Site, how:
     expect(button).to_be_visible()
     assert asked == ["GET", "HEAD", "GET"], "it was tried once more, past everything that is kept"
     context.unroute("**/app.js")
+    context.unroute("**/js/app.bin")
     button.click()
     expect(page.locator(".tile").first).to_be_visible()
     context.close()

@@ -9,6 +9,8 @@ import { pictureOf } from "../board/prepared.js";
 import { catalogueOf, hasPicture, isGame, openingsOf } from "../table/catalogue.js";
 import { readRoute } from "./address.js";
 import { showFirstHome } from "./first-home.js";
+import { loadApp, loadIcons, loadStyles } from "./packed-page.js";
+import { restAddress } from "./parts.js";
 import { preferredLanguage, recallTheme } from "./preferences.js";
 
 const language = preferredLanguage();
@@ -28,28 +30,34 @@ function preloadData() {
   if (table && hasPicture(game)) preload(pictureOf(game, isDark(), window), "image");
 }
 
-/** What starts Python, where that is wanted at once. */
+/** The rest of the app. */
+const preloadRest = () => ask({ rel: "modulepreload", href: restAddress() });
+
+/** What starts Python, where that is wanted at once: fetched while the app's script runs, and not before it. */
 function preloadRuntime() {
   const list = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="runtime"]'));
   for (const href of list?.content.split(" ") ?? []) ask({ rel: "modulepreload", fetchPriority: "low", href });
 }
 
-/** The app's own script. @returns {void} */
-function load() {
-  document.head.append(Object.assign(document.createElement("script"), { src: "assets/js/app.js" }));
-}
-
 // The guard inside the page knows by this that the app will be asked for, perhaps after the page is loaded.
 document.documentElement.dataset.app = "coming";
 recallTheme();
+loadStyles();
+loadIcons();
 // A kiosk decides by itself what its home page shows.
 if (page === "home" && !new URLSearchParams(location.search).has("kiosk")) {
   showFirstHome(language)
     .catch(() => {})
-    .then(load)
-    .then(preloadData);
+    .then(() => {
+      loadApp();
+      preloadRest();
+      preloadData();
+    });
 } else {
-  load();
+  if (!table) preloadRest();
+  loadApp().then(() => {
+    preloadRest();
+    preloadRuntime();
+  });
   preloadData();
-  preloadRuntime();
 }

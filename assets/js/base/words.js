@@ -1,7 +1,9 @@
 /**
- * The page's words in the reader's language, from assets/words/<lang>.json.
+ * The page's words in the reader's language, from assets/words/<lang>.json, which the build compresses.
  * A key with a sister `key.one` takes it when the blank `count` is one of those that `language.one` lists.
  */
+
+import { fetchPacked } from "./packed.js";
 
 /** The language spoken when in doubt. */
 export const FIRST = "fr";
@@ -34,15 +36,21 @@ export function chooseLanguage(wished, known) {
 
 /** @param {string} language @returns {string} where its words are */
 export function wordsOf(language) {
-  return `assets/words/${language}.json`;
+  return `assets/words/${language}.bin`;
+}
+
+/** Whoever looks for what a server spoils still reads the words as they were written. @param {string} language @returns {Promise<Record<string, string>>} */
+async function readPlain(language) {
+  const answer = await fetch(`assets/words/${language}.json`);
+  if (!answer.ok) throw new Error(`no words in ${language}`);
+  return answer.json();
 }
 
 /** @param {string} language @returns {Promise<void>} */
 export async function useLanguage(language) {
   const mine = ++asked;
-  const answer = await fetch(wordsOf(language));
-  if (!answer.ok) throw new Error(`no words in ${language}`);
-  const words = await answer.json();
+  const packed = fetchPacked(wordsOf(language));
+  const words = await packed.then((answer) => answer.json()).catch(() => readPlain(language));
   // The language asked for last is used, whichever came last.
   if (mine !== asked) return;
   catalogue = words;
