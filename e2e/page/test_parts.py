@@ -13,7 +13,7 @@ FIRST_BOARD = '[data-target][aria-disabled="false"]'
 
 def open_without_rest(browser: Browser, site: Site, route: str, ready: str) -> Page:
     """A page whose part does not come. The guarded browser would take that for an error."""
-    page = browser.new_page(**DESKTOP)
+    page = browser.new_page(**{**DESKTOP, "locale": "fr"})
     page.route(REST, lambda asked: asked.abort())
     page.goto(f"{site.url}{route}")
     page.wait_for_selector(ready, state="attached")
@@ -54,13 +54,13 @@ def test_a_page_of_another_build_than_its_compressed_files_asks_for_them_as_they
     browser: Browser, site: Site
 ) -> None:
     """The policy knows them by their digests; others are not run and not used."""
-    page = browser.new_page(**DESKTOP)
+    page = browser.new_page(**{**DESKTOP, "locale": "fr"})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     # Compressed files both, and not what they should be.
-    for name, other in (("js/app.bin", "home/fr.bin"), ("css/app.bin", "home/fr.bin")):
-        body = (site.folder / "assets" / other).read_bytes()
-        page.route(f"**/assets/{name}", lambda route, body=body: route.fulfill(body=body))
+    other = (site.folder / "assets" / "home" / "fr.bin").read_bytes()
+    for name in ("js/app.bin", "css/app.bin"):
+        page.route(f"**/assets/{name}", lambda route: route.fulfill(body=other))
     page.goto(f"{site.url}#/c-cross")
     page.wait_for_selector(FIRST_BOARD, state="attached")
     assert {"app.js", "app.css"} <= set(asked)

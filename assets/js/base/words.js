@@ -39,18 +39,23 @@ export function wordsOf(language) {
   return `assets/words/${language}.bin`;
 }
 
-/** Whoever looks for what a server spoils still reads the words as they were written. @param {string} language @returns {Promise<Record<string, string>>} */
+/** @param {string} language @returns {Promise<Record<string, string>>} all words, as they were written */
 async function readPlain(language) {
   const answer = await fetch(`assets/words/${language}.json`);
   if (!answer.ok) throw new Error(`no words in ${language}`);
   return answer.json();
 }
 
-/** @param {string} language @returns {Promise<void>} */
-export async function useLanguage(language) {
+/** @param {string} language @returns {Promise<Record<string, string>>} what the page says; all words where it comes spoilt */
+const readPacked = (language) =>
+  fetchPacked(wordsOf(language))
+    .then((answer) => answer.json())
+    .catch(() => readPlain(language));
+
+/** @param {string} language @param {boolean} [plain]  whether nothing compressed is to be trusted @returns {Promise<void>} */
+export async function useLanguage(language, plain = false) {
   const mine = ++asked;
-  const packed = fetchPacked(wordsOf(language));
-  const words = await packed.then((answer) => answer.json()).catch(() => readPlain(language));
+  const words = await (plain ? readPlain : readPacked)(language);
   // The language asked for last is used, whichever came last.
   if (mine !== asked) return;
   catalogue = words;
