@@ -75,7 +75,8 @@ def add_pseudo_language(site: Path, made: Path, patch: pytest.MonkeyPatch) -> No
     known, own = index.read_text(encoding="utf-8"), f"{PSEUDO} Pseudo, "
     (listed, languages) = re.findall(r'(<meta name="languages" content=")([^"]+)', known)[0]
     write_home(made / "home", {PSEUDO: json.loads(page_words)}, {PSEUDO: cards}, own + languages)
+    (made / "words").mkdir()
+    (made / "words" / f"{PSEUDO}.json").write_text(page_words, encoding="utf-8")
     pack_data(made)
     shutil.copytree(made, site / "assets", dirs_exist_ok=True)
-    (site / "assets" / "words" / f"{PSEUDO}.json").write_text(page_words, encoding="utf-8")
     index.write_text(known.replace(listed, f"{listed}{own}"), encoding="utf-8")

@@ -283,6 +283,7 @@ def bench(arguments: argparse.Namespace, extra: list[str]) -> int:
         raise Missing(f"--beside is the folder of a built site; there is none in {beside}")
     command = [str(python), str(ROOT / "tests" / "bench" / "bench.py")]
     command += [f"--beside={beside.resolve()}"] if beside else []
+    command += ["--slow"] if arguments.slow else []
     command += arguments.names
     return subprocess.call(command, cwd=ROOT, env=environment)
 
@@ -354,12 +355,15 @@ def parser() -> argparse.ArgumentParser:
     benching.add_argument(
         "names",
         nargs="*",
-        help="parts (start, act, playouts, search, awake) and games, all by default; or peers"
-        " (match, rollouts, boardgame): OpenSpiel and boardgame.io, installed for it; or keys: how"
-        " many a move takes",
+        help="parts (start, act, playouts, search, awake) and games, all by default; or network: a"
+        " first visit over slow lines; or peers (match, rollouts, boardgame): OpenSpiel and"
+        " boardgame.io, installed for it; or keys: how many a move takes",
     )
     benching.add_argument(
         "--beside", type=Path, metavar="DIST", help="an older build, started turn about with ours"
+    )
+    benching.add_argument(
+        "--slow", action="store_true", help="on half a core: needs a control group, as root"
     )
     hearing = add("listen", listen)
     hearing.add_argument("names", nargs="*", help="ids of games; all of them by default")
@@ -368,7 +372,7 @@ def parser() -> argparse.ArgumentParser:
     fuzzing = add("fuzz", fuzz)
     fuzzing.usage = "dev.py fuzz [-h] [--cases N] [--seed N] [--minutes N] [--workers N]"
     soaking = add("soak", soak)
-    soaking.usage = "dev.py soak [-h] [--games N] [--minutes N]"
+    soaking.usage = "dev.py soak [-h] [--games N] [--minutes N] [--tablet]"
     checking = add("check", check)
     checking.add_argument("--fix", action="store_true", help="mend what can be mended")
     contesting = add("arena", arena)

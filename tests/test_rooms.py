@@ -20,7 +20,7 @@ SOURCES = ASSETS / "js"
 ROOMS: dict[str, tuple[str, ...]] = {
     "base": (),
     "board": ("base",),
-    "runtime": (),
+    "runtime": ("base",),
     "offline": (),
     "table": ("base", "board", "runtime"),
     "analysis": ("base", "board", "table"),

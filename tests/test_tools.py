@@ -214,7 +214,7 @@ def small_site(tmp_path: Path) -> Path:
             "assets/c.json": "{}",
             "assets/runtime/stdlib.zip": "library",
             "assets/shared/game.jpg": "picture",
-            "assets/words/fr.json": "{}",
+            "assets/words/fr.bin": "{}",
             "assets/first/game.en.bin": "first",
         },
     )
@@ -234,7 +234,7 @@ def test_precache_lists_every_file_with_its_digest(small_site: Path, tmp_path: P
     assert unpacked and list(json.loads(unpacked[1])) == ["assets/runtime/snapshot.raw"]
     assert set(json.loads(listed[2])) == {"assets/runtime/stdlib.zip", "assets/shared/game.jpg"}
     languages = {lang: list(own) for lang, own in json.loads(listed[3]).items() if own}
-    assert languages == {"fr": ["assets/words/fr.json"], "en": ["assets/first/game.en.bin"]}
+    assert languages == {"fr": ["assets/words/fr.bin"], "en": ["assets/first/game.en.bin"]}
     assert set(files) == {
         "index.html",
         "assets/a.js",

@@ -18,9 +18,9 @@ from tools.dev.serve import Site
 READ = (
     "index.html",
     "assets/js/app.js",
-    "assets/words/fr.json",
+    "assets/words/fr.bin",
     f"assets/first/{GAME}.fr.bin",
-    "assets/css/app.css",
+    "assets/css/app.bin",
     "assets/runtime/core.js",
     "assets/runtime/worker.txt",
     "assets/runtime/manifest.js",
@@ -30,9 +30,10 @@ READ = (
     "assets/runtime/pyodide.asm.wasm",
 )
 WAYS = ("gone", "cut", "spoilt")
-# What is fetched for one: the memory and the interpreter come packed.
+# What is fetched for one: the app, its looks and words, the memory and the interpreter come packed.
 SENT = (
-    *("app.js", "fr.json", f"{GAME}.fr.bin", "app.css", "core.js", "worker.txt", "manifest.js"),
+    *("js/app.bin", "rest.js", "words/fr.bin", f"{GAME}.fr.bin", "css/app.bin", "icons.bin"),
+    *("core.js", "worker.txt", "manifest.js"),
     *("croisee.pack", "pyodide.asm.js", "snapshot.bin", "engine.bin"),
 )
 DAMAGE = """async (damaged) => {
@@ -124,6 +125,8 @@ def test_a_broken_script_leaves_no_blank_page(browser: Browser, site: Site, how:
         asked.append(route.request.method)
         route.fulfill(**BROKEN[how]) if route.request.method == "GET" else route.continue_()
 
+    # What is sent compressed is read as what it is not.
+    context.route("**/js/app.bin", lambda route: route.fulfill(body="this is no script"))
     context.route("**/app.js", spoil)
     page = context.new_page()
     page.goto(site.url)
@@ -131,6 +134,7 @@ def test_a_broken_script_leaves_no_blank_page(browser: Browser, site: Site, how:
     expect(button).to_be_visible()
     assert asked == ["GET", "HEAD", "GET"], "it was tried once more, past everything that is kept"
     context.unroute("**/app.js")
+    context.unroute("**/js/app.bin")
     button.click()
     expect(page.locator(".tile").first).to_be_visible()
     context.close()

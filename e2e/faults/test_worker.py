@@ -94,7 +94,7 @@ def test_a_worker_that_hangs_is_given_up(page: Page, site: Site) -> None:
     page.add_init_script(WATCHED)
     page.route("**/worker.txt", lambda route: route.fulfill(body=HANGING))
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-    page.goto(f"{site.url}assets/words/fr.json")
+    page.goto(f"{site.url}robots.txt")
     page.evaluate(
         """async (address) => {
             const { openDoor } = await import(address);

@@ -45,7 +45,7 @@ GO_OFFLINE = 'async () => (await import("./assets/js/offline.js")).goOffline("fr
 def ask(page: Page, site: Site, script: str = OPEN) -> Any:
     """Run a script on a page of the site's origin that holds none of the site's modules."""
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-    page.goto(f"{site.url}assets/words/fr.json")
+    page.goto(f"{site.url}robots.txt")
     return page.evaluate(script.replace("./assets", f"{site.url}assets"))
 
 

@@ -3,17 +3,20 @@
 Start-up is given as ratios to stock PyScript measured in the same run, turn about, because
 milliseconds of a shared machine mean little. Nothing here passes or fails. `peers` compares us with
 others; it is measured only when it is named, because it installs them and plays for minutes, and
-so are the `keys` that a move takes, which no machine changes.
+so are the `keys` that a move takes, which no machine changes, and the first visit over a slow
+`network`.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import platform
 import statistics
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +24,12 @@ import peers
 from browser import browsing, measuring, processor, serving
 from keys import keys
 from measure import games, measure
+from network import network
 from playwright.sync_api import Page, Playwright, sync_playwright
+from slow import half_a_core
 
 from croisee.ai.levels import NUMBERS
-from tools.dev.report import note
+from tools.dev.report import Missing, note
 from tools.dev.serve import Site
 
 PARTS = ("start", "act", "playouts", "search", "awake")
@@ -241,12 +246,17 @@ def awake(playwright: Playwright, site: Site, which: list[str]) -> None:
 
 def main(names: list[str]) -> int:
     """Measure the parts and the games asked for, or all of them but the peers."""
-    beside = Path(names.pop(0).removeprefix("--beside=")) if names[:1] and "=" in names[0] else None
+    options = argparse.ArgumentParser()
+    options.add_argument("--beside", type=Path)
+    options.add_argument("--slow", action="store_true")
+    options.add_argument("names", nargs="*")
+    asked = options.parse_args(names)
+    beside, names = asked.beside, asked.names
     if "peers" in names:
         names = [*PEERS, *names]
-    unknown = set(names) - {*PARTS, *PEERS, *games(), "peers", "keys"}
+    unknown = set(names) - {*PARTS, *PEERS, *games(), "peers", "keys", "network"}
     if unknown:
-        known = ", ".join([*PARTS, "keys", "peers", *PEERS, *games()])
+        known = ", ".join([*PARTS, "network", "keys", "peers", *PEERS, *games()])
         print(f"No part and no game is called {' or '.join(sorted(unknown))}; there are {known}.")
         return 2
     parts = [name for name in (*PARTS, *PEERS) if name in names] or list(PARTS)
@@ -254,12 +264,20 @@ def main(names: list[str]) -> int:
     if "keys" in names:
         keys(which)
         return 0
+    if "network" in names:
+        if asked.slow:
+            print("The line is what is slow in `bench network`; --slow is for the other parts.")
+            return 2
+        with sync_playwright() as playwright:
+            network(playwright, which[0], beside)
+        return 0
     print(f"CPython {platform.python_version()} on {platform.machine()}\n")
     if "match" in parts:
         peers.match()
     if "rollouts" in parts:
         peers.rollouts()
-    with serving(beside) as site, sync_playwright() as playwright:
+    brake = half_a_core() if asked.slow else nullcontext()
+    with brake, serving(beside) as site, sync_playwright() as playwright:
         if "start" in parts:
             start(playwright, site, which[0], beside is not None)
         if "awake" in parts:
@@ -278,4 +296,7 @@ def main(names: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Missing as missing:
+        sys.exit(str(missing))

@@ -1,6 +1,7 @@
 """Game after game in one page, all titles and levels in turn: does anything pile up?
 
-After every game the page is asked for its memory, its listeners and its elements, and each touch
+After every game the page is asked for its memory, its listeners and its elements, and the machine
+for what the page's process holds: scripts, Python in its worker and canvases together. Each touch
 that made a move is timed until the board has taken it. The figures go into the README, the points
 and a drawing of them into the cache.
 """
@@ -13,9 +14,10 @@ import statistics
 import sys
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
 
-from bench.browser import browsing, serving
+from bench.browser import browsing, renderer, serving
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from croisee.ai.levels import NUMBERS
@@ -30,6 +32,7 @@ MOST_MOVES = 400
 """Of one person who plays at random: after so many a game is left."""
 FULL = 500
 """Games of a whole run: fewer are no news for the README."""
+TABLET = {"viewport": {"width": 820, "height": 1180}, "device_scale_factor": 2}
 # Sets a game up. All in the page: what a driver of browsers has once waited for it holds on to, and
 # every table that was left would seem to stay.
 SIT_DOWN = """async ({ game, level }) => {
@@ -94,25 +97,35 @@ def play(page: Page, game: str, level: int, seed: int) -> dict[str, Any]:
     return {**kept, "reply": reply, "seconds": seconds}
 
 
-def measure(devtools: CDPSession) -> dict[str, float]:
+def measure(page: Page, devtools: CDPSession) -> dict[str, float]:
     """What the page holds, after its rubbish has been collected."""
     devtools.send("HeapProfiler.collectGarbage")
     told = devtools.send("Performance.getMetrics")["metrics"]
-    return {MEASURED[one["name"]]: one["value"] for one in told if one["name"] in MEASURED}
+    found = {MEASURED[one["name"]]: one["value"] for one in told if one["name"] in MEASURED}
+    return {**found, "process": held_by(renderer(page)["id"])}
+
+
+def held_by(process: int) -> float:
+    """Bytes of memory that a process holds, its part of what it shares; 0 where nobody knows."""
+    try:
+        told = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+    except OSError:
+        return 0.0
+    return 1024 * float(told.partition("\nPss:")[2].split()[0])
 
 
 def draw(points: list[dict[str, Any]]) -> str:
     """The points as lines, each from nothing to its greatest value."""
     width, height = 800, 300
     lines = []
-    for number, key in enumerate(("heap", "listeners", "elements", "reply")):
+    for number, key in enumerate(("heap", "process", "listeners", "elements", "reply")):
         top = max(point[key] for point in points) or 1
         step = width / max(1, len(points) - 1)
         path = " ".join(
             f"{at * step:.1f},{height - height * point[key] / top:.1f}"
             for at, point in enumerate(points)
         )
-        colour = ("#2a6", "#26a", "#a62", "#a26")[number]
+        colour = ("#2a6", "#66a", "#26a", "#a62", "#a26")[number]
         lines.append(f'<polyline points="{path}" fill="none" stroke="{colour}"/>')
         label = f"{key}: at most {top:,.0f}"
         lines.append(f'<text x="8" y="{18 + 16 * number}" fill="{colour}">{label}</text>')
@@ -126,6 +139,7 @@ def figures(points: list[dict[str, Any]], wanted: int) -> str:
     parts = []
     for key, unit, scale, digits in (
         ("heap", "MB", 1e6, 1),
+        ("process", "MB with Python and canvases", 1e6, 0),
         ("listeners", "listeners", 1, 0),
         ("reply", "ms a move", 1, 0),
     ):
@@ -146,7 +160,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="dev.py soak", description=(__doc__ or ""))
     parser.add_argument("--games", type=int, default=FULL, help=f"how many ({FULL})")
     parser.add_argument("--minutes", type=float, default=600, help="stop after so long (600)")
+    parser.add_argument("--tablet", action="store_true", help="on a tablet's screen")
     asked = parser.parse_args()
+    screen: dict[str, Any] = TABLET if asked.tablet else {}
     games = list(discover())
     points: list[dict[str, Any]] = []
     end = time.monotonic() + 60 * asked.minutes
@@ -154,7 +170,7 @@ def main() -> int:
         sync_playwright() as playwright,
         serving() as site,
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
-        browsing(playwright, profile, reduced_motion="reduce") as page,
+        browsing(playwright, profile, reduced_motion="reduce", **screen) as page,
     ):
         page.add_init_script("localStorage.setItem('croisee:pace', 'quick')")
         page.goto(f"{site.url}site/index.html")
@@ -163,7 +179,7 @@ def main() -> int:
         while len(points) < asked.games and time.monotonic() < end:
             number = len(points)
             game, level = games[number % len(games)], NUMBERS[number // len(games) % len(NUMBERS)]
-            points.append({**play(page, game, level, number), **measure(devtools)})
+            points.append({**play(page, game, level, number), **measure(page, devtools)})
             print(json.dumps(points[-1]), flush=True)
             POINTS.write_text(json.dumps(points), encoding="utf-8")
             DRAWING.write_text(draw(points), encoding="utf-8")

@@ -1,5 +1,5 @@
 /**
- * Opens the analysis of the game on the table when somebody asks for it, and fetches its code only then.
+ * Opens the analysis of the game on the table when somebody asks for it, and has its code fetched only then.
  * While it is open the board is its own; a new picture closes it.
  */
 
@@ -7,9 +7,10 @@
  * @param {import("../table/elements.js").Elements} elements
  * @param {import("../table/session.js").Session} session
  * @param {import("../table/play.js").Play} play
+ * @param {() => Promise<Pick<typeof import("./panel.js"), "openAnalysis"> | null>} load  nothing where it does not come
  * @returns {import("../table/table.js").Analysis}
  */
-export function createAnalysis(elements, session, play) {
+export function createAnalysis(elements, session, play, load) {
   /** @type {{close: () => void} | null} */
   let analysis = null;
   let opening = false;
@@ -27,9 +28,10 @@ export function createAnalysis(elements, session, play) {
       if (opening || analysis) return;
       opening = true;
       try {
-        const { openAnalysis } = await import("./panel.js");
+        const panel = await load();
+        if (!panel) return;
         play.happened({ type: "review" });
-        analysis = openAnalysis(elements, session, () => {
+        analysis = panel.openAnalysis(elements, session, () => {
           analysis = null;
           play.happened({ type: "return" });
         });

@@ -3,32 +3,24 @@
  * Pages are mounted by route; the door is opened once the first of them stands.
  */
 
-import { createAnalysis } from "../analysis/open.js";
 import { closeDialogs } from "../base/dialog.js";
-import { make } from "../base/dom.js";
 import { pageReady } from "../base/ready.js";
 import { forgetSettings } from "../base/settings.js";
 import { offerSkip } from "../base/skip.js";
 import { carry, keepNothing, remember, takeCarried } from "../base/store.js";
-import { language, say, translate, useLanguage } from "../base/words.js";
-import { createLinkActs } from "../link/acts.js";
-import { completeWhenIdle, goOffline, keepLanguage, mend, takeUpdate, untouched, watchForUpdate } from "../offline/offline.js";
+import { language, translate, useLanguage } from "../base/words.js";
 import { isGame, readCard } from "../table/catalogue.js";
 import { ERASED, joinTabs } from "../table/hold.js";
 import { forgetGames } from "../table/kept-games.js";
-import { addressOf, addressOfLearning, addressOfLink, readRoute } from "./address.js";
-import { showDevices } from "./devices.js";
+import { addressOf, addressOfLearning, readRoute } from "./address.js";
 import { createResultActs } from "./fitting.js";
-import { showHelp } from "./help.js";
-import { keepKiosk, readKiosk } from "./kiosk.js";
 import { openDoorAfter } from "./later-door.js";
-import { showMenu } from "./menu.js";
 import { choosePage } from "./pages.js";
-import { applyTheme, chooseTheme, chosenTheme, preferredLanguage } from "./preferences.js";
+import { loadRest } from "./parts.js";
+import { applySettings, applyTheme, chooseTheme, chosenTheme, preferredLanguage } from "./preferences.js";
 import { whenQuietOrWanted } from "./quiet.js";
 import { copyReport, watchErrors } from "./report.js";
-import { rulesOf } from "./rules.js";
-import { applySettings } from "./settings-sheet.js";
+import { createRestActs, needRest, sayLost } from "./rest-acts.js";
 
 /** @typedef {import("./pages.js").Mounted} Mounted */
 /** @typedef {import("../table/match-source.js").Setup} Setup */
@@ -47,6 +39,9 @@ let mounts = 0;
 let markPainted = () => {};
 /** Settles when the first page has been drawn: until then Python would only be in its way. */
 const firstPainted = new Promise((resolve) => (markPainted = () => resolve(undefined)));
+
+/** @returns {boolean} whether this is a screen for everybody: see app/kiosk.js */
+const isKiosk = () => new URLSearchParams(location.search).has("kiosk");
 
 const app = {
   offline: false,
@@ -69,18 +64,21 @@ const app = {
    * @returns {Promise<boolean>} whether the page is being loaded anew
    */
   async renew(game, setup) {
-    if (!app.renewable || !(await takeUpdate())) return false;
+    if (!app.renewable || !(await (await loadRest()).takeUpdate())) return false;
     if (game) carry({ game, setup });
     location.reload();
     return true;
   },
   /** Load the page again, with whatever was damaged in the offline copy fetched anew. */
   async retry() {
-    await mend();
+    await loadRest().then(
+      ({ mend }) => mend(),
+      () => {},
+    );
     location.reload();
   },
   report: copyReport,
-  ...createResultActs(() => readKiosk(location.search) !== null),
+  ...createResultActs(isKiosk),
   /** The door, opened when it is first needed and a page stands. */
   door() {
     if (door) return door;
@@ -116,13 +114,9 @@ const app = {
   learn(game, learning) {
     app.go(addressOfLearning(game, learning));
   },
-  rulesOf,
-  showHelp,
-  ...createLinkActs(addressOfLink, addressOfLearning),
-  showDevices,
-  createAnalysis,
-  /** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").MenuActs} acts */
-  showMenu: (card, acts) => showMenu(app, card, acts),
+  ...createRestActs(),
+  /** @type {import("../table/surroundings.js").Surroundings["showMenu"]} */
+  showMenu: async (card, acts) => (await needRest())?.showMenu(app, card, acts),
   /** @param {string} game @param {Setup} setup @param {boolean} [back]  given back by a table that could not lay it: what was set up since comes first */
   leaveSetup(game, setup, back = false) {
     if (!back || !waitingSetup) waitingSetup = { game, setup };
@@ -138,7 +132,7 @@ const app = {
     if (!(await useLanguage(chosen).then(() => true, sayLost))) return;
     translate(document.body);
     remember("language", chosen);
-    if (app.offline) keepLanguage(chosen);
+    if (app.offline) loadRest().then(({ keepLanguage }) => keepLanguage(chosen));
     const page = mounted;
     const card = page?.game && (await readCard(chosen, page.game));
     // Another page that stands by now was made in this language.
@@ -150,7 +144,19 @@ const app = {
 
 /** @typedef {typeof app} App */
 
+/** @param {string} lang  what is spoken where nobody has chosen */
+async function beKiosk(lang) {
+  const { readKiosk, keepKiosk } = await loadRest();
+  const kiosk = readKiosk(location.search);
+  if (!kiosk) return;
+  if (kiosk.theme) chooseTheme(kiosk.theme);
+  const usual = { lang, theme: chosenTheme() };
+  Object.assign(app, { kiosk: true, home: kiosk.start, games: kiosk.games, logo: kiosk.logo });
+  keepKiosk(kiosk, () => restart(kiosk.start, usual));
+}
+
 async function offerOffline() {
+  const { completeWhenIdle, goOffline, untouched, watchForUpdate } = await loadRest();
   await untouched();
   const answer = await goOffline(language());
   app.offline = answer === "ready";
@@ -202,12 +208,6 @@ async function mount(moving) {
   page.offline?.(app.offline);
 }
 
-/** The page that was asked for did not come: the old one stays. */
-function sayLost() {
-  document.querySelector("#app > .lost")?.remove();
-  document.querySelector("#app")?.prepend(make("p", { class: "lost", role: "alert" }, say("door.network")));
-}
-
 async function enter() {
   watchErrors();
   await pageReady();
@@ -222,13 +222,7 @@ async function enter() {
   // Both were asked for before this script was there; neither waits for the other.
   await Promise.all([useLanguage(chosen), ["table", "learn", "puzzle"].includes(page) && isGame(game) && readCard(chosen, game)]);
   offerSkip();
-  const kiosk = readKiosk(location.search);
-  if (kiosk) {
-    if (kiosk.theme) chooseTheme(kiosk.theme);
-    const usual = { lang: chosen, theme: chosenTheme() };
-    Object.assign(app, { kiosk: true, home: kiosk.start, games: kiosk.games, logo: kiosk.logo });
-    keepKiosk(kiosk, () => restart(kiosk.start, usual));
-  }
+  if (isKiosk()) await beKiosk(chosen);
   await mount(false);
   requestAnimationFrame(() => setTimeout(markPainted));
   // A page that nobody looks at yet is not drawn, and Python need not wait for it.

@@ -36,7 +36,7 @@ async function lines(guessed) {
 }
 
 async function begin() {
-  await useLanguage(preferredLanguage());
+  await useLanguage(preferredLanguage(), true);
   document.title = `${say("check.title")} – La Croisée`;
   const list = make("ul", { class: "findings" });
   const busy = make("p", { role: "status" }, say("check.busy"));

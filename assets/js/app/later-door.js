@@ -1,9 +1,9 @@
 /** A door that is opened once something else is done: what is asked of it until then waits. */
-import { openDoor } from "../runtime/door.js";
+import { loadRest } from "./parts.js";
 
 /**
  * @param {Promise<unknown>} first  what is done before
- * @param {() => Parameters<typeof openDoor>[0]} options  asked for when it is opened
+ * @param {() => Parameters<import("./parts.js").Rest["openDoor"]>[0]} options  asked for when it is opened
  * @returns {import("../runtime/door.js").Door}
  */
 export function openDoorAfter(first, options) {
@@ -11,10 +11,15 @@ export function openDoorAfter(first, options) {
   let real = null;
   const opening = async () => {
     await first;
+    const { openDoor } = await loadRest().catch((cause) => {
+      // As a door says that it could not be opened.
+      throw Object.assign(new Error("network", { cause }), { code: "network" });
+    });
     real = openDoor(options());
     return real;
   };
   const opened = opening();
+  opened.catch(() => {});
   const ready = opened.then((door) => door.ready);
   // Whoever asks for `ready` hears of a failure; nobody asking is not an unhandled error.
   ready.catch(() => {});

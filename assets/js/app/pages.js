@@ -8,13 +8,7 @@ import { isGame, readCard, readCards } from "../table/catalogue.js";
 import { readBoard } from "../table/prepared-board.js";
 import { openTable } from "../table/table.js";
 import { addressOf, readRoute } from "./address.js";
-import { openJoinPage } from "./devices.js";
-import { openGames } from "./games.js";
-import { openHome } from "./home.js";
-import { openPuzzles } from "./puzzles.js";
-import { openResults } from "./results.js";
-import { openRules } from "./rules.js";
-import { openSetup } from "./setup.js";
+import { loadRest } from "./parts.js";
 
 /** @typedef {import("./app.js").App} App */
 /**
@@ -48,11 +42,14 @@ const offers = (card, learning) => !learning || (typeof learning === "string" ? 
 export async function choosePage(app) {
   const { page, game, link, turn, puzzle } = routeAsked(app);
   if (page === "join" && !app.kiosk) {
+    const { openJoinPage } = await loadRest();
     // An invitation is for once: whoever loads the page anew asks for another.
     history.replaceState(null, "", addressOf("join"));
     return openJoinPage(app, link ?? "", game);
   }
   if (link !== undefined) {
+    // Where that does not come, the link can be opened again.
+    await loadRest();
     app.leaveSetup(game, { link, turn });
     // From now on it is a game like any other: whoever loads the page anew goes on with it.
     history.replaceState(null, "", addressOf(game));
@@ -62,14 +59,14 @@ export async function choosePage(app) {
   // Python starts once the page stands, and would be in the way of its picture.
   if (laid) await readBoard(game);
   if (laid && offers(laid, learning)) return openTable(app, laid, learning);
-  const cards = await readCards(language());
+  const [cards, rest] = await Promise.all([readCards(language()), loadRest()]);
   const card = cards.find((known) => known.id === game);
   if (card && (page === "table" || (learning && offers(card, learning)))) return openTable(app, card, learning);
-  if (card?.puzzles && page === "puzzles") return openPuzzles(app, card);
-  if (card && page === "setup") return openSetup(app, card);
-  if (card && page === "rules") return openRules(app, card);
-  if (page === "games" && !app.kiosk) return openGames(app, cards);
-  if (page === "results" && !app.kiosk) return openResults(app, cards);
+  if (card?.puzzles && page === "puzzles") return rest.openPuzzles(app, card);
+  if (card && page === "setup") return rest.openSetup(app, card);
+  if (card && page === "rules") return rest.openRules(app, card);
+  if (page === "games" && !app.kiosk) return rest.openGames(app, cards);
+  if (page === "results" && !app.kiosk) return rest.openResults(app, cards);
   const shown = app.games?.flatMap((id) => cards.find((known) => known.id === id) ?? []);
-  return openHome(app, shown ?? cards, page !== "home");
+  return rest.openHome(app, shown ?? cards, page !== "home");
 }

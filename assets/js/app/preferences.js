@@ -1,7 +1,8 @@
 /**
- * Language and theme: what the visitor chose, else what his browser asks for.
+ * Language and theme: what the visitor chose, else what his browser asks for; and where the style sheets follow his settings.
  * Everything that paints listens to the event `croisee:theme` on the document.
  */
+import { setting, watchSettings } from "../base/settings.js";
 import { recall, remember } from "../base/store.js";
 import { isDark, systemDark } from "../base/theme.js";
 import { chooseLanguage, languages } from "../base/words.js";
@@ -46,4 +47,11 @@ export function chooseTheme(theme) {
 /** Turn the light on or off. */
 export function switchTheme() {
   chooseTheme(isDark() ? "light" : "dark");
+}
+
+/** Have the style sheets follow what was chosen, now and from now on. */
+export function applySettings() {
+  const apply = () => Object.assign(document.documentElement.dataset, { hand: setting("hand"), size: setting("size") });
+  watchSettings(apply);
+  apply();
 }

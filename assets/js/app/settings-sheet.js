@@ -4,20 +4,13 @@
 
 import { openDialog } from "../base/dialog.js";
 import { make } from "../base/dom.js";
-import { changeSetting, SETTING_NAMES, setting, valuesOf, watchSettings } from "../base/settings.js";
+import { changeSetting, SETTING_NAMES, setting, valuesOf } from "../base/settings.js";
 import { prefersStillness } from "../base/time.js";
 import { language, languages, say } from "../base/words.js";
 import { canVibrate, feel } from "../table/feel.js";
 import { chooseTheme, chosenTheme } from "./preferences.js";
 
 const THEMES = ["auto", "light", "dark"];
-
-/** Have the style sheets follow what was chosen, now and from now on. */
-export function applySettings() {
-  const apply = () => Object.assign(document.documentElement.dataset, { hand: setting("hand"), size: setting("size") });
-  watchSettings(apply);
-  apply();
-}
 
 /**
  * @param {string} key  of the label

@@ -1,7 +1,9 @@
 /**
- * The page's words in the reader's language, from assets/words/<lang>.json.
+ * The page's words in the reader's language, from assets/words/<lang>.json, which the build compresses.
  * A key with a sister `key.one` takes it when the blank `count` is one of those that `language.one` lists.
  */
+
+import { fetchPacked } from "./packed.js";
 
 /** The language spoken when in doubt. */
 export const FIRST = "fr";
@@ -34,15 +36,26 @@ export function chooseLanguage(wished, known) {
 
 /** @param {string} language @returns {string} where its words are */
 export function wordsOf(language) {
-  return `assets/words/${language}.json`;
+  return `assets/words/${language}.bin`;
 }
 
-/** @param {string} language @returns {Promise<void>} */
-export async function useLanguage(language) {
-  const mine = ++asked;
-  const answer = await fetch(wordsOf(language));
+/** @param {string} language @returns {Promise<Record<string, string>>} all words, as they were written */
+async function readPlain(language) {
+  const answer = await fetch(`assets/words/${language}.json`);
   if (!answer.ok) throw new Error(`no words in ${language}`);
-  const words = await answer.json();
+  return answer.json();
+}
+
+/** @param {string} language @returns {Promise<Record<string, string>>} what the page says; all words where it comes spoilt */
+const readPacked = (language) =>
+  fetchPacked(wordsOf(language))
+    .then((answer) => answer.json())
+    .catch(() => readPlain(language));
+
+/** @param {string} language @param {boolean} [plain]  whether nothing compressed is to be trusted @returns {Promise<void>} */
+export async function useLanguage(language, plain = false) {
+  const mine = ++asked;
+  const words = await (plain ? readPlain : readPacked)(language);
   // The language asked for last is used, whichever came last.
   if (mine !== asked) return;
   catalogue = words;

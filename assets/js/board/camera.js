@@ -125,3 +125,15 @@ export function slide(context, image, taken, view, ratio) {
   context.setTransform(grown, 0, 0, grown, (view.x - taken.x * grown) * ratio, (view.y - taken.y * grown) * ratio);
   context.drawImage(image, 0, 0);
 }
+
+/**
+ * Put a layer in the place of all that was there: one pass over the pixels, which blends nothing.
+ * @param {CanvasRenderingContext2D} context
+ * @param {HTMLCanvasElement} layer  of the same size
+ */
+export function replaceAll(context, layer) {
+  context.resetTransform();
+  context.globalCompositeOperation = "copy";
+  context.drawImage(layer, 0, 0);
+  context.globalCompositeOperation = "source-over";
+}

@@ -4,7 +4,7 @@
  */
 
 import { prefersStillness, runFor } from "../base/time.js";
-import { blend, fit, keepInside, lookThrough, slide, toBoard, zoomTo } from "./camera.js";
+import { blend, fit, keepInside, lookThrough, replaceAll, slide, toBoard, zoomTo } from "./camera.js";
 import { nothingMarked, paintMarks } from "./marks.js";
 import { compare, dissolve, easeOut, FADE, TRAVEL } from "./motion.js";
 import { nothingHalfMade, withOutlook } from "./outlook.js";
@@ -58,8 +58,10 @@ export function createStage(canvas, { onView = () => {} } = {}) {
 
   /** @param {Shape[]} resting */
   const settle = (resting) => {
-    const pen = clean(settled);
-    pen.drawImage(still.layerFor(state), 0, 0);
+    const layer = still.layerFor(state);
+    const same = settled.width === layer.width && settled.height === layer.height;
+    const pen = same ? /** @type {CanvasRenderingContext2D} */ (settled.getContext("2d")) : clean(settled);
+    replaceAll(pen, layer);
     const scale = lookThrough(pen, state.view, state.ratio);
     for (const shape of resting) layShape(pen, shape, scale);
     state.dirty = false;
@@ -76,9 +78,7 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     state.asked = 0;
     if (!canvas.width || !canvas.height || state.board === NOTHING) return;
     if (state.dirty) settle(state.moving.length ? state.resting : state.shapes);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(settled, 0, 0);
+    replaceAll(context, settled);
     const scale = lookThrough(context, state.view, state.ratio);
     for (const track of state.moving) {
       for (const shape of track.pose(state.part)) paintShape(context, shape, scale);

@@ -62,7 +62,8 @@ export function createStill(canvas) {
       const pen = clean(layer);
       const scale = lookThrough(pen, look.view, look.ratio);
       const image = pictured(look);
-      pen.imageSmoothingQuality = "high";
+      // The picture is almost of this size: the best that there is would take twice as long and look the same.
+      pen.imageSmoothingQuality = "medium";
       if (image) pen.drawImage(image, ...windowOf(look.board.size));
       for (const shape of look.board.shapes) if (!image || shape.kind === "text") layShape(pen, shape, scale);
       canvas.dataset.board = image ? "picture" : "painted";

@@ -10,10 +10,9 @@ import { createAnalysis } from "../analysis/open.js";
 import { addressOf, addressOfLearning, addressOfLink } from "../app/address.js";
 import { showHelp } from "../app/help.js";
 import { showMenu } from "../app/menu.js";
-import { announceTheme, applyTheme } from "../app/preferences.js";
+import { announceTheme, applySettings, applyTheme } from "../app/preferences.js";
 import { copyReport, watchErrors } from "../app/report.js";
 import { rulesOf } from "../app/rules.js";
-import { applySettings } from "../app/settings-sheet.js";
 import { keepNothing } from "../base/store.js";
 import { language, languages, useLanguage } from "../base/words.js";
 import { createLinkActs } from "../link/acts.js";
@@ -98,7 +97,8 @@ export async function openEmbed(options, host, held) {
       (game, link, turn) => `index.html${addressOfLink(game, link, turn)}`,
       (game, puzzle) => `index.html${addressOfLearning(game, puzzle)}`,
     ),
-    createAnalysis,
+    /** @type {import("../table/surroundings.js").Surroundings["createAnalysis"]} */
+    createAnalysis: (elements, session, play) => createAnalysis(elements, session, play, () => import("../analysis/panel.js")),
     /** @param {import("../table/catalogue.js").Card} card @param {import("../table/table.js").MenuActs} acts */
     showMenu: (card, acts) => showMenu(app, card, acts),
     /** @param {string} game @returns {object | null} nothing at first where a position is to be tried, or an opening is ready */

@@ -18,6 +18,8 @@ const TO_UNPACK = [
   { packed: "assets/runtime/snapshot.bin", path: "assets/runtime/snapshot.raw", type: "application/octet-stream" },
   { packed: "assets/runtime/engine.bin", path: "assets/runtime/pyodide.asm.wasm", type: "application/wasm" },
 ];
+/** What is sent compressed and kept unpacked alone: so the browser keeps with it what it has compiled of it. @type {Record<string, string>} */
+const PACKED = { "assets/js/app.js": "assets/js/app.bin" };
 /** How many downloads go on at once. */
 const LANES = 6;
 
@@ -63,7 +65,16 @@ async function forEach(paths, work) {
 /** Fetch a file as the build wrote it, and keep it. @param {string} path @param {RequestCache} manner @param {AbortSignal} [signal] */
 async function store(path, manner, signal) {
   const cache = await opened();
+  if (PACKED[path]) return cache.put(address(path), await unpackedScript(path, manner, signal));
   await cache.add(new Request(address(path), { cache: manner, integrity: ALL[path], signal }));
+}
+
+/** @param {string} path @param {RequestCache} manner @param {AbortSignal} [signal] @returns {Promise<Response>} a script as the build wrote it, from what is sent of it */
+async function unpackedScript(path, manner, signal) {
+  const sent = await fetch(new Request(address(PACKED[path]), { cache: manner, signal }));
+  const bytes = sent.ok && sent.body && (await new Response(sent.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  if (!bytes || !(await fits(bytes, ALL[path]))) throw new TypeError(`${path}: ${sent.status}`);
+  return new Response(bytes, { headers: { "Content-Type": "text/javascript" } });
 }
 
 /** @param {BufferSource} bytes @param {string} integrity @returns {Promise<boolean>} whether that is what came */

@@ -4,7 +4,8 @@
  * The page does the latter while the worker comes up, and hands it over. Bytes are counted as they
  * come; a file that does not come is an error, and none is waited for longer than the network takes.
  */
-import { unpacked } from "./packs.js";
+import { unpacked } from "../base/packed.js";
+import { isServed } from "./served.js";
 
 /** @typedef {{loaded: number, total: number}} Progress  in bytes */
 
@@ -20,16 +21,6 @@ const CACHE_PATIENCE = 5000;
 /** Counts are for people's eyes, and a sign of life: one per so many bytes or milliseconds is enough. */
 const GRAIN = 200_000;
 const GRAIN_TIME = 1000;
-
-/** @returns {boolean} whether a service worker answers what this page fetches; a worker has to be told */
-export function isServed() {
-  try {
-    return Boolean(navigator.serviceWorker?.controller);
-  } catch {
-    // A sandboxed frame may not even ask.
-    return false;
-  }
-}
 
 /**
  * A file straight from where the service worker keeps it, which spares large ones the way through it.

@@ -1,5 +1,5 @@
 /**
- * A gzip file unpacked, a pack laid out as files, and the memory of a started Python put back; their
+ * A pack laid out as files, and the memory of a started Python put back; their
  * formats are described in py/tools/runtime/bundle.py and py/tools/runtime/snapshot.py.
  * The browser uses this before Python starts, and the build when it takes the snapshot.
  */
@@ -10,12 +10,6 @@
  * @property {Uint8Array} head  what Pyodide's `_loadSnapshot` takes, without the memory that follows
  * @property {(begun: Uint8Array) => void} fill  turns memory that no Python has used into it
  */
-
-/** @param {Response} response  to a request for a gzip file @returns {ReadableStream<Uint8Array>} what it holds */
-export function unpacked(response) {
-  const packed = /** @type {ReadableStream} */ (response.body);
-  return packed.pipeThrough(new DecompressionStream("gzip"));
-}
 
 /**
  * @param {any} FS Emscripten's file system

@@ -4,8 +4,8 @@
  * in where there is none.
  */
 import { SIZES } from "@runtime/manifest.js";
+import { unpacked } from "../base/packed.js";
 import { compile, fetcher, recallIntact } from "./engine.js";
-import { unpacked } from "./packs.js";
 
 /**
  * @typedef {object} RuntimeFiles

@@ -2,8 +2,9 @@
  * Starts Python in PyScript's worker. A start that gives no sign of life is given up and made once more in
  * the most cautious way, so that nobody waits for ever.
  */
-import { isServed, prepareEngine } from "./engine.js";
+import { prepareEngine } from "./engine.js";
 import { keepNoDatabase } from "./no-database.js";
+import { isServed } from "./served.js";
 import { createWatchdog, Silence } from "./watchdog.js";
 import { ensureModuleWorkers } from "./worker-fallback.js";
 

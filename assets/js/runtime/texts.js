@@ -1,7 +1,7 @@
 /**
  * What Python says comes by language: it is taught one before it is first asked to speak it.
  */
-import { unpacked } from "./packs.js";
+import { unpacked } from "../base/packed.js";
 
 /** Read while the script runs: in a plain one nothing tells its address later. */
 const HERE = import.meta.url;

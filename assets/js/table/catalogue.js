@@ -2,7 +2,7 @@
  * What the build has written for the page: the cards of all games, and each game's opening pictures.
  * Both are there before Python is.
  */
-import { unpacked } from "../runtime/packs.js";
+import { fetchPacked } from "../base/packed.js";
 
 /** @typedef {import("../types/door.js").LevelCard} Level */
 /** @typedef {import("../types/door.js").OptionCard} OptionCard */
@@ -19,9 +19,7 @@ const catalogues = new Map();
 
 /** @param {string} path  of JSON in a gzip file, for few web servers compress it @returns {Promise<any>} */
 export async function read(path) {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return new Response(unpacked(answer)).json();
+  return (await fetchPacked(path)).json();
 }
 
 /** @param {string} language @returns {Promise<Card[]>} */

@@ -35,6 +35,46 @@ TYPES = {
 TEXT = frozenset({".html", ".js", ".css", ".json", ".svg", ".txt", ".xml"})
 
 
+class Brake:
+    """A slow line, which all connections share; counts what went over it."""
+
+    def __init__(self, bits_per_second: float, latency: float) -> None:
+        self.bytes_per_second = bits_per_second / 8
+        self.latency = latency
+        self.sent = 0
+        self._free = 0.0
+        self._lock = threading.Lock()
+
+    def take(self, size: int) -> None:
+        """Wait until the line has carried so many bytes."""
+        with self._lock:
+            self._free = max(self._free, time.monotonic()) + size / self.bytes_per_second
+            until = self._free
+        time.sleep(max(0.0, until - time.monotonic()))
+        self.sent += size
+
+
+class _SlowFile(io.BufferedIOBase):
+    """What is written goes over a slow line, a packet at a time."""
+
+    PACKET = 1400
+
+    def __init__(self, under: Any, brake: Brake) -> None:
+        self.under, self.brake = under, brake
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        """Write it all, as fast as the line carries it."""
+        whole = memoryview(data)
+        for at in range(0, len(whole), self.PACKET):
+            packet = whole[at : at + self.PACKET]
+            self.brake.take(len(packet))
+            self.under.write(packet)
+        return len(whole)
+
+
 class _Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
@@ -48,8 +88,15 @@ class _Handler(SimpleHTTPRequestHandler):
         inside = path[len(prefix) - 1 :] if path.startswith(prefix) else "/outside-the-site"
         return super().translate_path(inside)
 
+    def setup(self) -> None:
+        super().setup()
+        if self.site.brake:
+            self.wfile = _SlowFile(self.wfile, self.site.brake)
+
     def do_GET(self) -> None:
         self.site.requests.append(self.path)
+        if self.site.brake:
+            time.sleep(self.site.brake.latency)
         if self.path.endswith(self.site.held):
             self.site.let_go.wait()
         time.sleep(self.site.delay)
@@ -126,6 +173,7 @@ class Site:
         open_to_all: bool = True,
         compressed: bool = False,
         headers: Mapping[str, str] | None = None,
+        brake: Brake | None = None,
     ) -> None:
         self.folder = folder
         self.prefix = prefix
@@ -133,6 +181,7 @@ class Site:
         self.verbose = verbose
         self.open_to_all = open_to_all
         self.compressed = compressed
+        self.brake = brake
         self.headers = dict(headers or {})
         self.requests: list[str] = []
         # Files whose names end so are not sent before they are let go.

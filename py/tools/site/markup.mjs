@@ -1,4 +1,6 @@
 /** Writes text and elements as HTML, for what the page's own scripts make at build time. */
+import { gzipSync } from "node:zlib";
+
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** Elements that hold nothing and are not closed. */
 const EMPTY = new Set(["img", "input"]);
@@ -7,7 +9,7 @@ export const escaped = (sentence) => sentence.replace(/[&<>"]/g, (sign) => ESCAP
 
 /** Answer the page's requests for words, by language, and let it name the document's. */
 export function giveWords(words) {
-  globalThis.fetch = async (path) => Response.json(words[/(\w+)\.json$/.exec(path)[1]]);
+  globalThis.fetch = async (path) => new Response(gzipSync(JSON.stringify(words[/(\w+)\.bin$/.exec(path)[1]])));
 }
 
 /** An element with its content, which is written already. */

@@ -10,7 +10,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -30,11 +30,13 @@ PAGES = ASSETS / "pages"
 NOWHERE = "https://example.org/la-croisee/"
 # What a page says only where the build does not know its address.
 UNLESS_BASE = re.compile(r'\s*<aside [^>]*data-unless="base">.*?</aside>', re.DOTALL)
-# A script inside a page: the policy names it by its digest.
-INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+# A script or a style sheet inside a page: the policy names it by its digest.
+INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
+SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)"(?: media="([^"]+)")?>')
 # The page that other sites frame.
 FRAMED = "embed.html"
 STYLES = "assets/css/app.css"
+SCRIPT = "assets/js/app.js"
 FIRST_SCRIPT = "assets/js/preload.js"
 # 'wasm-unsafe-eval' lets WebAssembly be compiled and nothing else; PyScript's worker is a blob.
 POLICY: Mapping[str, str] = {
@@ -65,11 +67,16 @@ def origin_of(base: str) -> str:
     return f"{parts.scheme}://{parts.netloc}" if base else ""
 
 
-def finish_page(text: str, up: str = "", origin: str = "") -> str:
-    """A page with its policy, and with the scripts that its script imports asked for at once."""
+def finish_page(
+    text: str, up: str = "", origin: str = "", put: Sequence[tuple[str, str]] = ()
+) -> str:
+    """A page with its policy, and with the scripts that its script imports asked for at once.
+
+    `put` are scripts and style sheets that are put into it as text once they are there.
+    """
     own = policy(origin)
-    for script in INLINE.findall(text):
-        own = own.replace("script-src ", f"script-src '{digest_of(script.encode())}' ", 1)
+    for kind, content in [*INLINE.findall(text), *put]:
+        own = own.replace(f"{kind}-src ", f"{kind}-src '{digest_of(content.encode())}' ", 1)
     meta = f'<meta http-equiv="Content-Security-Policy" content="{own}">'
     text = text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n    {meta}', 1)
     text = re.sub(r'\s*<link rel="modulepreload"[^>]*>', "", text)
@@ -90,7 +97,12 @@ def write_pages(site: Path, base: str, catalogue: dict[str, list[Card]]) -> None
     names = {card["id"]: card["name"] for card in catalogue[FIRST]}
     boards = {file.name.partition(".")[0] for file in (assets / "boards").glob("*.webp")}
     text = with_languages(_with_head(ROOT / "index.html", base, names, boards), words)
-    page = _join_styles(finish_page(_with_script(text, site)), site)
+    text = _join_styles(_with_script(text, site), site)
+    put = [
+        (kind, (site / name).read_text(encoding="utf-8"))
+        for kind, name in (("script", SCRIPT), ("style", STYLES))
+    ]
+    page = finish_page(text, put=put)
     # What starts Python is fetched while the scripts of a table run, and not before them.
     chunks = " ".join(f"assets/runtime/{file.name}" for file in pyscript_chunks(PYSCRIPT / "dist"))
     meta = f'<meta name="runtime" content="{chunks}">\n    '
@@ -165,16 +177,9 @@ def with_languages(text: str, words: Catalogues, stem: str = "", base: str = "")
             f'<option value="{lang}"{" selected" if lang == own else ""}>{name}</option>'
             for lang, name in names.items()
         ),
-        "icons": _icons(),
         "language codes": ", ".join(f"<code>{lang}</code>" for lang in names),
     }
     return _filled(text, places)
-
-
-def _icons() -> str:
-    """The page's drawings, to stand inside it: another file's come late in some browsers."""
-    drawings = (ASSETS / "icons" / "icons.svg").read_text(encoding="utf-8").strip()
-    return drawings.replace("<svg ", '<svg id="icons" class="unseen" aria-hidden="true" ', 1)
 
 
 def _filled(text: str, places: Mapping[str, str]) -> str:
@@ -213,12 +218,15 @@ def _values(values: list[dict[str, Any]]) -> str:
 
 def _join_styles(text: str, site: Path) -> str:
     """A page with its style sheets joined into one file, which is written: each is a request."""
-    links = re.search(r'(?:\n *<link rel="stylesheet" href="[^"]+">)+', text)
-    assert links, "the app's page has no style sheet"
-    names = re.findall(r'href="([^"]+)"', links[0])
-    _write(site / STYLES, "".join((site / name).read_text(encoding="utf-8") for name in names))
-    joined = f'\n    <link rel="stylesheet" href="{STYLES}">'
-    return text[: links.start()] + joined + text[links.end() :]
+    sheets = []
+    for name, media in SHEET.findall(text):
+        sheet = (site / name).read_text(encoding="utf-8")
+        sheets.append(f"@media {media}{{{sheet.strip()}}}\n" if media else sheet)
+    _write(site / STYLES, "".join(sheets))
+    first = SHEET.search(text)
+    assert first, "the app's page has no style sheet"
+    place, whole = first.start(), f'\n      <link rel="stylesheet" href="{STYLES}">'
+    return text[:place] + whole + SHEET.sub("", text[place:])
 
 
 def _with_script(text: str, site: Path) -> str:

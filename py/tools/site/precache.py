@@ -40,6 +40,7 @@ LATER = (
     "assets/portraits/",
     "assets/puzzles/",
     "assets/wheels/",
+    "assets/css/app.css",
     "assets/css/facade.css",
     "assets/js/check.js",
     "assets/js/devices",
@@ -56,8 +57,9 @@ LATER = (
     "sitemap.xml",
     "webmaster.",
 )
-# What webmasters download and no page needs.
-NEVER = ("plugins/",)
+# What webmasters download and no page needs; and what is kept in another form: the app's script
+# unpacked, so that the browser keeps it compiled, and the words packed.
+NEVER = ("plugins/", "assets/js/app.bin", *(f"assets/words/{lang}.json" for lang in LANGUAGES))
 
 
 def write_service_worker(site: Path, source: Path) -> str:
@@ -67,7 +69,6 @@ def write_service_worker(site: Path, source: Path) -> str:
         for file in files_under(site)
         if file.name != NAME and not file.name.startswith(".")
     }
-    files = {path: digest for path, digest in files.items() if not path.startswith(NEVER)}
     text = source.read_text(encoding="utf-8")
     lists = {
         name: json.dumps({path: files[path] for path in paths}, indent=1)
@@ -95,6 +96,8 @@ def divided(paths: Iterable[str]) -> dict[str, list[str]]:
     """The files of the site as a visit gets them: at once, later, and those of each language."""
     groups: dict[str, list[str]] = {name: [] for name in ("FILES", "LATER", *LANGUAGES)}
     for path in paths:
+        if path.startswith(NEVER):
+            continue
         lang = next((lang for lang in LANGUAGES if belongs_to(path, lang)), "FILES")
         groups["LATER" if path.startswith(LATER) else lang].append(path)
     return groups

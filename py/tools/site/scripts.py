@@ -6,6 +6,7 @@ need. Scripts that other sites load, or that must run where modules may not, bec
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -18,12 +19,16 @@ OUT = CACHE / "scripts"
 SOURCES = ASSETS / "js"
 # Data that scripts import, and that is joined with them.
 DATA = ASSETS / "glyphs.json"
+JOIN = Path(__file__).with_name("join.mjs")
 # Whatever room a script stands in, the built site has it directly in assets/js, under a name that
 # stays: other sites have pasted the address of embed-element.js. Built name, then source.
-# The app's own page waits for its scripts: they come in one file, and as a plain script, which a
-# browser compiles when the service worker stores it and not at the next visit. The page that checks
-# a server has one that runs even where modules are spoilt.
-APP = {"app": "app/app.js", "check": "app/check.js"}
+# The app's own page waits for its script: it comes in one file, and as a plain script, which a
+# browser compiles when the service worker stores it and not at the next visit. What a first board
+# does without is a part of its own.
+APP = "app/app.js"
+REST = "app/rest.js"
+# The page that checks a server has one that runs even where modules are spoilt.
+CHECK = {"check": "app/check.js"}
 # Loaded by a page, by PyScript's worker, or by name while the page runs.
 MODULE_ENTRIES = {
     "embed": "embed/embed.js",
@@ -48,18 +53,30 @@ PLAIN_ENTRIES = {
 
 def bundle_scripts() -> Path:
     """Join the scripts; the folder they are in."""
-    now = digest([SOURCES, DATA, MODULES / "esbuild" / "package.json", Path(__file__)])
+    now = digest([SOURCES, DATA, MODULES / "esbuild" / "package.json", Path(__file__), JOIN])
     if is_fresh("scripts", now, [OUT]):
         return OUT
     with step("scripts joined"):
         for file in list(files_under(OUT)):
             file.unlink()
-        _esbuild(APP, "--format=iife", "--define:import.meta.url=document.currentScript.src")
+        OUT.mkdir(parents=True, exist_ok=True)
+        _join_app()
+        _esbuild(CHECK, "--format=iife", "--define:import.meta.url=document.currentScript.src")
         _esbuild(MODULE_ENTRIES, "--format=esm", "--splitting", "--chunk-names=part-[hash]")
         _esbuild(DEVICES, "--format=esm", "--splitting", "--chunk-names=devices-[hash]")
         _esbuild(PLAIN_ENTRIES, "--format=iife")
     set_stamp("scripts", now)
     return OUT
+
+
+def _join_app() -> None:
+    places = {"esbuild": MODULES / "esbuild", "sources": SOURCES, "out": OUT}
+    request = {name: str(place) for name, place in places.items()} | {"app": APP, "part": REST}
+    run(
+        [node(), JOIN],
+        "esbuild could not join the app's scripts: the message above says why.",
+        text=json.dumps(request),
+    )
 
 
 def _esbuild(entries: dict[str, str], *options: str) -> None:
