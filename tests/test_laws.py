@@ -216,7 +216,7 @@ def test_playouts_leave_their_state_alone(game):
 def test_choices_are_exactly_the_legal_moves(game, language):
     view_module, words = game.sibling("view"), game_words(language, game.folder())
     board = view_module.board(game)
-    # What can be chosen is the same in every language; a few positions show that its words are there.
+    # What can be chosen is the same in every language: of the others a few positions show words.
     every = 5 if language == FIRST else 30
     for before, player, _, _, _ in positions(game, seeds=SEEDS[:2], every=every):
         if player == CHANCE:
