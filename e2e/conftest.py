@@ -3,7 +3,8 @@
 `page` (1280x800) and `phone` (360x640, touch) open contexts that fail their test on any console
 error, page error or request to another origin. `guard` gives the same strictness to a context that
 a test opens itself; `profile` opens one that survives being closed, for the tests of offline play;
-`person` opens one for each of several people. With `--browser firefox` all of them are Firefox's.
+`person` opens one for each of several people, `context` one for several tabs. With
+`--browser firefox` all of them are Firefox's.
 """
 
 from __future__ import annotations
@@ -251,6 +252,20 @@ def person(browser: Browser, guard: Guard) -> Iterator[Person]:
     yield come
     for context in opened:
         context.close()
+
+
+@pytest.fixture
+def context(browser: Browser, guard: Guard) -> Iterator[BrowserContext]:
+    """Tabs of one browser, without a service worker in the way."""
+    opened = guard(browser.new_context(**DESKTOP, service_workers="block", locale="fr-FR"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def tab(context: BrowserContext) -> Page:
+    """One of them."""
+    return context.new_page()
 
 
 @pytest.fixture

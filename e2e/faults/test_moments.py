@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -26,19 +26,6 @@ from hands import (
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tools.dev.serve import Site
-
-
-@pytest.fixture
-def context(browser: Browser, guard: Guard) -> Iterator[BrowserContext]:
-    """One browser without a service worker in the way."""
-    opened = guard(browser.new_context(**DESKTOP, service_workers="block"))
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def tab(context: BrowserContext) -> Page:
-    return context.new_page()
 
 
 def test_a_tab_killed_at_a_random_moment_loses_no_move_on_the_table(

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from conftest import DESKTOP, Guard
 from hands import (
     GAME,
     STILL,
@@ -19,7 +15,7 @@ from hands import (
     wait_for_kept,
     wait_for_python,
 )
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tools.dev.serve import Site
 
@@ -95,19 +91,6 @@ SPOIL = """async (game) => {
         "solved:c-cross": "\\u0000", "lesson:c-cross": "",
     })) localStorage.setItem(`croisee:${key}`, kept);
 }"""
-
-
-@pytest.fixture
-def context(browser: Browser, guard: Guard) -> Iterator[BrowserContext]:
-    """One browser without a service worker in the way."""
-    opened = guard(browser.new_context(**DESKTOP, service_workers="block", locale="fr-FR"))
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def tab(context: BrowserContext) -> Page:
-    return context.new_page()
 
 
 def test_where_storage_is_full_the_game_goes_on_and_is_kept_once_there_is_room(

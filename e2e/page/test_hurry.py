@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from conftest import DESKTOP, Guard
+from conftest import DESKTOP
 from hands import (
     GAME,
     board,
@@ -25,7 +23,7 @@ from hands import (
     wait_for_kept,
     wait_for_python,
 )
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from croisee.ai.levels import agent_of
 from croisee.ai.simple import last_thought
@@ -62,18 +60,6 @@ def begun_by_a_person(route: Route) -> None:
     ]
     assert first["openings"]
     route.fulfill(response=answer, body=gzip.compress(json.dumps(first).encode()))
-
-
-@pytest.fixture
-def context(browser: Browser, guard: Guard) -> Iterator[BrowserContext]:
-    opened = guard(browser.new_context(**DESKTOP, service_workers="block"))
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def tab(context: BrowserContext) -> Page:
-    return context.new_page()
 
 
 def resume_of(page: Page) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,14 +32,6 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from croisee.web import LIBRARY, MICROPIP, SEGNO
 from tools.dev.serve import Site
-
-
-@pytest.fixture
-def context(browser: Browser, guard: Guard) -> Iterator[BrowserContext]:
-    """Tabs of one browser, without a service worker in the way."""
-    opened = guard(browser.new_context(**DESKTOP, service_workers="block"))
-    yield opened
-    opened.close()
 
 
 def test_ten_games_are_found_again_and_one_is_resumed_after_its_tab_was_killed(
