@@ -254,7 +254,7 @@ def _with_head(file: Path, base: str, games: Mapping[str, str], boards: set[str]
         for game, name in games.items()
     )
     text = file.read_text(encoding="utf-8").replace("<title>", head, 1)
-    return text.replace("</noscript>", f"  <ul>{links}</ul>\n    </noscript>", 1)
+    return _filled(text, {"pages of games": f"<ul>{links}</ul>"})
 
 
 def _facade(card: Card, words: dict[str, str]) -> dict[str, str]:
