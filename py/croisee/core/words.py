@@ -143,6 +143,11 @@ class Words:
         return f"{key!r} of words.{self.language}.json has a blank {name!r} that nothing fills."
 
 
+def signed(number: int) -> str:
+    """A number with a true minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 @lru_cache(maxsize=32)
 def read_catalogue(path: Path) -> Mapping[str, str]:
     """The catalogue in a file."""

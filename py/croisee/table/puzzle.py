@@ -18,6 +18,7 @@ from croisee.core.game import Player
 from croisee.core.record import Record
 from croisee.core.rng import Rng
 from croisee.core.scene import encode, leaves
+from croisee.core.words import signed
 from croisee.messages import HintAnswer, Picture, PuzzleData
 from croisee.table.lesson import leave_out_the_match
 from croisee.table.table import Table
@@ -90,7 +91,7 @@ class Puzzle:
         if key == "puzzle.refuted.defence" and self.table.match.outcome is None:
             # Something is hidden, and the other had not what he might have had.
             key = "puzzle.refuted.defence.luck"
-        return words(key, best=worth[0], next=worth[1]) if worth else words(key)
+        return words(key, best=signed(worth[0]), next=signed(worth[1])) if worth else words(key)
 
     def act(self, seat: Player, text: str) -> Picture:
         """Make a decision; one that is not the answer is answered by its refutation."""

@@ -22,7 +22,6 @@ ALSO_PLAIN = ("icons/icons.svg", "js/app.js", "css/app.css")
 SAID = re.compile(r"language\.|page\.(?!check\.)")
 
 
-
 def pack_data(assets: Path) -> None:
     """Compress data, words, and what the app's page waits for."""
     folders = [assets / name for name in NAMES if (assets / name).exists()]

@@ -9,11 +9,10 @@ from __future__ import annotations
 from croisee.core.bits import members
 from croisee.core.game import Player
 from croisee.core.scene import Preview, Shape
-from croisee.core.words import Words
+from croisee.core.words import Words, signed
 from croisee.games.cronberg import pieces
 from croisee.games.cronberg.brain import expectations
 from croisee.games.cronberg.rules import DRAW, NOTHING, Cronberg, State
-from croisee.games.cronberg.scoring import signed
 from croisee.games.cronberg.town import CROSSING_NUMBER, PLACE_NUMBER, PLACES
 
 

@@ -13,10 +13,10 @@ from math import sqrt
 from croisee.core.drawing import disc, mark, rectangle
 from croisee.core.game import Player
 from croisee.core.scene import Point, Shape
+from croisee.core.words import signed
 from croisee.games.cronberg import ground
 from croisee.games.cronberg.ground import CENTRE, SPOTS, STONES, middle, towards
 from croisee.games.cronberg.rules import Cronberg
-from croisee.games.cronberg.scoring import signed
 from croisee.games.cronberg.town import (
     BOX,
     BUILDINGS,

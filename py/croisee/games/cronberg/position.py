@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from croisee.core.bits import members
 from croisee.core.scene import Position
-from croisee.core.words import Term, Words
+from croisee.core.words import Term, Words, signed
 from croisee.games.cronberg.rules import Cronberg, State
-from croisee.games.cronberg.scoring import signed
 from croisee.games.cronberg.town import AROUND, BUILDINGS, CROSSINGS, PLACES, SYMBOLS, TRIANGLES
 from croisee.games.cronberg.view import tile_blanks, totals
 

@@ -15,10 +15,10 @@ from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove
 from croisee.core.game import CHANCE, SERIES, Event, Game, Info, Outcome, Player
 from croisee.core.rng import Rng
-from croisee.core.words import Term
+from croisee.core.words import Term, signed
 from croisee.games.cronberg.diagram import draw
 from croisee.games.cronberg.outlook import reach
-from croisee.games.cronberg.scoring import arithmetic, score, signed
+from croisee.games.cronberg.scoring import arithmetic, score
 from croisee.games.cronberg.town import (
     ALL_FREE,
     ARMS,

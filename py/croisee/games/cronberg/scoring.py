@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croisee.core.words import signed
+
 
 def score(numbers: Sequence[int], arms: bool = False, parks: int = 0) -> int:
     """What a pawn counts: the sum, of sizes beside isolated arms, doubled by each isolated park."""
@@ -34,8 +36,3 @@ def arithmetic(numbers: Sequence[int], arms: bool = False, parks: int = 0) -> st
     terms = terms_of(numbers, arms, parks)
     shown = signed(score(numbers, arms, parks))
     return shown if terms == shown or not numbers else f"{terms} = {shown}"
-
-
-def signed(number: int) -> str:
-    """A number with a true minus sign."""
-    return f"−{-number}" if number < 0 else str(number)

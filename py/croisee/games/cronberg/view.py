@@ -26,11 +26,11 @@ from croisee.core.scene import (
     Target,
     tree,
 )
-from croisee.core.words import Term, Words
+from croisee.core.words import Term, Words, signed
 from croisee.games.cronberg import ground, pieces
 from croisee.games.cronberg.ground import CENTRE, SPOTS, STONES
 from croisee.games.cronberg.rules import DRAW, FROM_STOCK, NOTHING, STOCK, Cronberg, State
-from croisee.games.cronberg.scoring import signed, terms_of
+from croisee.games.cronberg.scoring import terms_of
 from croisee.games.cronberg.town import (
     AROUND,
     BUILDINGS,
