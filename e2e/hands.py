@@ -223,6 +223,11 @@ def wait_for_python(page: Page) -> None:
     page.wait_for_selector(STILL)
 
 
+def wait_for_paint(page: Page) -> None:
+    """Wait until a board that came as a picture is painted: from then on its pixels stay."""
+    page.wait_for_selector('.canvas[data-board="painted"]', state="attached")
+
+
 def board(page: Page) -> dict[str, Any]:
     """What the board says of itself, once it stands still."""
     page.wait_for_selector(STILL)

@@ -40,6 +40,7 @@ from tools.site.archive import archive_folder, write_archive
 from tools.site.build import build
 
 Command = Callable[[argparse.Namespace, list[str]], int]
+WORKERS = ("-n", "--numprocesses")
 # Commands whose further words are somebody else's: pytest's, the arena's.
 PASSED_ON = (
     "test",
@@ -104,7 +105,7 @@ def engines(arguments: argparse.Namespace, extra: list[str]) -> int:
     report = CACHE / "engines.xml"
     failed = _pytest(python, chromium, [*chosen, "-v", f"--junitxml={report}", *workers, *extra])
     # Whoever names tests has not run them all.
-    if all(option.startswith("-") or option.isdigit() for option in extra):
+    if _runs_all(extra):
         webkit, firefox = count_tests(report, WEBKIT), count_tests(report, outside=WEBKIT)
         print(write_row("engines", f"Firefox: {firefox}; WebKitGTK: {webkit}"))
     return failed
@@ -119,7 +120,7 @@ def faults(arguments: argparse.Namespace, extra: list[str]) -> int:
     report = CACHE / "faults.xml"
     chosen = [*FAULTS, "-m", "not engines", "-v", f"--junitxml={report}"]
     failed = _pytest(python, chromium, [*chosen, *workers, *extra])
-    if all(option.startswith("-") or option.isdigit() for option in extra):
+    if _runs_all(extra):
         print(write_row("faults", count_tests(report)))
     return failed
 
@@ -316,8 +317,13 @@ def _has_screen() -> bool:
     return bool(named) or sys.platform in {"darwin", "win32"}
 
 
+def _runs_all(extra: Sequence[str]) -> bool:
+    """Whether no test is named or left out by what is passed on to pytest."""
+    return all(option.isdigit() or option.startswith(WORKERS) for option in extra)
+
+
 def _says_workers(extra: Sequence[str]) -> bool:
-    return any(option.startswith(("-n", "--numprocesses", "--pdb", "-s")) for option in extra)
+    return any(option.startswith((*WORKERS, "--pdb", "-s")) for option in extra)
 
 
 def parser() -> argparse.ArgumentParser:

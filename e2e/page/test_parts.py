@@ -50,6 +50,28 @@ def test_another_page_whose_script_does_not_come_leaves_the_table_where_it_is(
     page.close()
 
 
+def test_home_stays_where_the_script_that_it_needs_does_not_come(
+    browser: Browser, site: Site
+) -> None:
+    page = open_without_rest(browser, site, "", ".lost")
+    expect(page.locator("#app > .lost")).to_contain_text("rechargez-la")
+    expect(page.locator(".tile a.primary").first).to_be_visible()
+    page.close()
+
+
+def test_a_script_of_another_build_is_not_run_beside_the_app(browser: Browser, site: Site) -> None:
+    page = browser.new_page(**{**DESKTOP, "locale": "fr"})
+    own = (site.folder / "assets" / "js" / "rest.js").read_text(encoding="utf-8")
+    other = own.replace('croisee.build !== "', 'croisee.build !== "other')
+    assert other != own
+    page.route(REST, lambda asked: asked.fulfill(body=other, content_type="text/javascript"))
+    page.goto(f"{site.url}#/c-cross")
+    page.wait_for_selector(FIRST_BOARD, state="attached")
+    page.locator("[data-label=menu]").click()
+    expect(page.locator("#app > .lost")).to_contain_text("vérifiez la connexion")
+    page.close()
+
+
 def test_a_page_of_another_build_than_its_compressed_files_asks_for_them_as_they_are(
     browser: Browser, site: Site
 ) -> None:

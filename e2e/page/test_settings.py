@@ -14,6 +14,7 @@ from hands import (
     go_to,
     open_settings,
     play_one,
+    wait_for_paint,
     wait_for_python,
 )
 from playwright.sync_api import Page, expect
@@ -93,6 +94,7 @@ def test_a_phone_buzzes_hides_what_can_be_touched_and_gives_the_board_more_room(
     phone.emulate_media(reduced_motion="reduce")
     go_to(phone, site, f"#/{GAME}")
     wait_for_python(phone)
+    wait_for_paint(phone)
     usual, painted = phone.evaluate(BOARD), phone.evaluate(PAINTED)
     open_settings(phone)
     expect(phone.locator(".setting-note")).to_contain_text("peu de mouvement")

@@ -47,6 +47,17 @@ def test_the_canvas_takes_the_pictures_place_unseen(
     context.close()
 
 
+def test_a_board_laid_when_python_is_up_is_painted_too(browser: Browser, site: Site) -> None:
+    page = browser.new_page(locale="fr", service_workers="block")
+    page.goto(f"{site.url}#/c-cross")
+    page.wait_for_selector(PAINTED, state="attached")
+    page.goto(f"{site.url}#/c-cross/setup")
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector(PICTURE, state="attached")
+    page.wait_for_selector(PAINTED, state="attached")
+    page.close()
+
+
 def test_a_table_without_its_picture_is_painted(browser: Browser, site: Site) -> None:
     # A browser of its own: the guarded one takes a file that does not come for an error.
     page = browser.new_page(locale="fr")

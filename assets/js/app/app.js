@@ -4,6 +4,7 @@
  */
 
 import { closeDialogs } from "../base/dialog.js";
+import { make } from "../base/dom.js";
 import { pageReady } from "../base/ready.js";
 import { forgetSettings } from "../base/settings.js";
 import { offerSkip } from "../base/skip.js";
@@ -236,6 +237,8 @@ async function enter() {
 document.documentElement.dataset.app = "running";
 enter().catch(() => {
   // Without its words the page can only say what the build wrote into it, in every language.
-  const place = /** @type {HTMLElement | null} */ (document.querySelector("#app"));
-  place?.replaceChildren(place.dataset.lost ?? "");
+  const place = /** @type {HTMLElement} */ (document.querySelector("#app"));
+  // The home page that stands before the app is there stays.
+  if (!place.querySelector(".page")) place.replaceChildren();
+  place.prepend(make("p", { class: "lost", role: "alert" }, place.dataset.lost ?? ""));
 });

@@ -2,22 +2,31 @@
 
 /** @typedef {typeof import("./rest.js")} Rest */
 
-const ADDRESS = "assets/js/rest.js";
-
 /** @type {Promise<Rest> | null} */
 let asked = null;
 /** How often it did not come: some browsers do not ask twice for a script of the same address. */
 let lost = 0;
 
-/** @returns {string} where it is */
-export const restAddress = () => new URL(lost ? `${ADDRESS}?${lost}` : ADDRESS, document.baseURI).href;
+/** @returns {string} where it is, as the page says: of this build, whatever a cache still has of another */
+export function restAddress() {
+  const { content } = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="rest"]'));
+  return new URL(lost ? `${content}-${lost}` : content, document.baseURI).href;
+}
 
-/** @returns {Promise<Rest>} what did not come is asked for again the next time */
-export function loadRest() {
-  asked ??= import(restAddress()).catch((error) => {
-    asked = null;
+/** @returns {Promise<Rest>} */
+const load = () =>
+  import(restAddress()).catch((error) => {
     lost += 1;
     throw error;
   });
+
+/** @returns {Promise<Rest>} what did not come is asked for again at once, and the next time */
+export function loadRest() {
+  asked ??= load()
+    .catch(load)
+    .catch((error) => {
+      asked = null;
+      throw error;
+    });
   return asked;
 }

@@ -80,6 +80,8 @@ export function createStill(canvas) {
         await whenIdle();
         const now = look();
         const wanted = keyOf(now);
+        // A closer view is painted already: whoever leaves it has the board painted too.
+        if (now.zoomed) picture = null;
         if (!pictured(now) || !canvas.width) return false;
         const fresh = document.createElement("canvas");
         const pen = clean(fresh);
@@ -88,7 +90,7 @@ export function createStill(canvas) {
           !(await inSlices(
             now.board.shapes,
             (shape) => layShape(pen, shape, scale),
-            () => Boolean(picture) && keyOf(look()) === wanted,
+            () => Boolean(picture) && look().board === now.board && keyOf(look()) === wanted,
           ))
         )
           continue;

@@ -28,16 +28,20 @@ export function readBoard(game) {
   return found;
 }
 
-/**
- * @param {import("../board/stage.js").Stage} stage
- * @param {string} game
- * @param {() => import("../runtime/door.js").Door} door
- */
-export async function prepareBoard(stage, game, door) {
+/** @param {import("../board/stage.js").Stage} stage @param {string} game */
+export async function prepareBoard(stage, game) {
   const found = await readBoard(game);
-  if (!found) return;
-  stage.prepare(found.image, found.board);
-  // The start of Python comes first: the picture is as good.
-  const takeOver = () => void stage.takeOver();
-  door().ready.then(takeOver, takeOver);
+  if (found) stage.prepare(found.image, found.board);
+  // The stage has it now, and lets it go once the board is painted.
+  boards.clear();
+}
+
+/**
+ * Paint a board that is shown as a picture, once it is laid and Python has started: that comes first, and the picture is as good.
+ * @param {import("../board/stage.js").Stage} stage
+ * @param {import("../runtime/door.js").Door} door
+ */
+export async function paintBoard(stage, door) {
+  await door.ready.catch(() => {});
+  await stage.takeOver();
 }

@@ -17,7 +17,7 @@ import { createMatchSource } from "./match-source.js";
 import { createOverlay } from "./overlay.js";
 import { createPlay } from "./play.js";
 import { renderPlayers } from "./players.js";
-import { prepareBoard } from "./prepared-board.js";
+import { paintBoard, prepareBoard } from "./prepared-board.js";
 import { createRenewal } from "./renewal.js";
 import { createReview } from "./review.js";
 import { createSecret } from "./secret.js";
@@ -188,8 +188,9 @@ export function openTable(app, first, asked = false) {
     async start() {
       stage.resize();
       sizes.observe(elements.board);
-      await prepareBoard(stage, card.id, app.door);
+      await prepareBoard(stage, card.id);
       if (!session.closed) await source.begin();
+      if (!session.closed) void paintBoard(stage, app.door());
     },
     replace,
     renewable: () => prompt.setNote(say("update"), "news"),

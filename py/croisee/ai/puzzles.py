@@ -250,6 +250,9 @@ class Candidate:
                 likely = [played, *best_first(game, self.state, seat, every)[:BEST]]
             if likely is not every and not any(prover.after(worlds, one, turns) for one in likely):
                 continue
+            if turns == 3 and Prover(game, seat, MOST[2]).wins(worlds, 2):
+                # There were enough of these already.
+                continue
             right = self._one_answer(every, partial(prover.after, worlds, turns=turns))
             if right:
                 return self._checked(found, "win", turns, right)

@@ -1,8 +1,9 @@
-"""The second search of a puzzle: every line played out by the rules, and nothing else.
+"""The second search of a puzzle: every line played out by the rules.
 
-It shares with the first (`proof.py`) only what a turn is: it asks no brain, remembers no position,
-and walks the moves from the last to the first, world by world and turn by turn. Only what settled
-another line lately is tried before them: the order saves time, and every answer rests on the rules.
+It asks no brain, remembers no position, and walks the moves from the last to the first, world by
+world and turn by turn. What settled another line lately is tried before them, which saves time and
+changes no answer. It shares with the first (`proof.py`) what a turn is, and, where a game's
+`puzzling.py` knows how many turns a seat needs at the least, that such a line cannot be won.
 """
 
 from __future__ import annotations

@@ -75,12 +75,17 @@ class Thinking:
             self._thoughts = agent.think(self.game, view, seat, rng)
             gc.disable()
         end = time.perf_counter() + SLICE
-        for thought in self._thoughts:
-            self._best = thought
-            clock = time.perf_counter()
-            if hurried or clock > self._deadline:
-                break
-            if clock > end:
-                return None
+        try:
+            for thought in self._thoughts:
+                self._best = thought
+                clock = time.perf_counter()
+                if hurried or clock > self._deadline:
+                    break
+                if clock > end:
+                    return None
+        except Exception:
+            # A fault of the player's: the next request begins anew.
+            self.stop()
+            raise
         assert self._best is not None
         return self.game.notate(view, seat, self._best.move)

@@ -2,8 +2,10 @@
  * Joins the app's script and the part of it that comes later, which share their modules: what both need is in the app,
  * and the part takes it from there, so that nothing is there twice and every module has one state.
  * In: `{esbuild, sources, app, part, out}`, absolute paths but for the two modules, which are named from `sources`;
- * out: `app.js`, a plain script that runs from wherever its text is put, and `rest.js`, a module.
+ * out: `app.js`, a plain script that runs from wherever its text is put, and `rest.js`, a module, which refuses to
+ * run beside an app of another build.
  */
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -22,7 +24,7 @@ const nameOf = (path) => relative(sources, path).replaceAll("\\", "/");
 
 /** @param {object} options @returns {Promise<{script: string, inputs: string[]}>} */
 async function joined(options) {
-  const made = await build({
+  const result = await build({
     bundle: true,
     minify: true,
     target: "es2022",
@@ -37,11 +39,11 @@ async function joined(options) {
     write: false,
     ...options,
   });
-  return { script: made.outputFiles[0].text, inputs: Object.keys(made.metafile.inputs) };
+  return { script: result.outputFiles[0].text, inputs: Object.keys(result.metafile.inputs) };
 }
 
 const asApp = { format: "iife" };
-const { inputs } = await joined({ ...asApp, entryPoints: [app] });
+const { inputs, script: alone } = await joined({ ...asApp, entryPoints: [app] });
 const own = new Set(inputs.map((path) => resolve(sources, path)));
 /** What the part takes from the app: names, by module. */
 const taken = new Map();
@@ -67,6 +69,7 @@ const fromApp = {
 };
 const rest = await joined({ format: "esm", entryPoints: [part], plugins: [fromApp] });
 const shared = [...taken].sort();
+const made = createHash("sha256").update(alone).update(rest.script).digest("hex").slice(0, 12);
 const handed = {
   name: "handed to the part",
   setup(building) {
@@ -79,10 +82,11 @@ const handed = {
 };
 const handing = [
   ...shared.map(([path], place) => `import * as m${place} from ${JSON.stringify(`handed:${path}`)};`),
-  `globalThis.${SHARED} = { ${shared.map(([path], place) => `${JSON.stringify(nameOf(path))}: m${place}`).join(", ")} };`,
+  `globalThis.${SHARED} = { build: "${made}", ${shared.map(([path], place) => `${JSON.stringify(nameOf(path))}: m${place}`).join(", ")} };`,
   `import ${JSON.stringify(`./${app}`)};`,
 ].join("\n");
 const whole = await joined({ ...asApp, stdin: { contents: handing, resolveDir: sources }, plugins: [handed] });
 if (/import\("\./.test(whole.script)) throw new Error(`${app} wants to know where it is`);
 await writeFile(join(out, "app.js"), `${whole.script.trim()}\n${NAME}`);
-await writeFile(join(out, "rest.js"), rest.script);
+const refusal = `if (${SHARED}.build !== "${made}") throw new Error("of another build");\n`;
+await writeFile(join(out, "rest.js"), refusal + rest.script);

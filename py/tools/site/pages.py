@@ -7,6 +7,7 @@ and `robots.txt`. Addresses are relative unless the build is told where the site
 
 from __future__ import annotations
 
+import hashlib
 import html
 import json
 import re
@@ -38,6 +39,7 @@ FRAMED = "embed.html"
 STYLES = "assets/css/app.css"
 SCRIPT = "assets/js/app.js"
 FIRST_SCRIPT = "assets/js/preload.js"
+REST_SCRIPT = "assets/js/rest.js"
 # 'wasm-unsafe-eval' lets WebAssembly be compiled and nothing else; PyScript's worker is a blob.
 POLICY: Mapping[str, str] = {
     "default-src": "'none'",
@@ -105,7 +107,11 @@ def write_pages(site: Path, base: str, catalogue: dict[str, list[Card]]) -> None
     page = finish_page(text, put=put)
     # What starts Python is fetched while the scripts of a table run, and not before them.
     chunks = " ".join(f"assets/runtime/{file.name}" for file in pyscript_chunks(PYSCRIPT / "dist"))
-    meta = f'<meta name="runtime" content="{chunks}">\n    '
+    rest = hashlib.sha256((site / REST_SCRIPT).read_bytes()).hexdigest()[:12]
+    meta = (
+        f'<meta name="runtime" content="{chunks}">\n    '
+        f'<meta name="rest" content="{REST_SCRIPT}?{rest}">\n    '
+    )
     _write(site / "index.html", page.replace("<title>", f"{meta}<title>", 1))
     write_home(assets / "home", words, catalogue, listed(words))
     for file in sorted(PAGES.glob("*.html")):
