@@ -46,6 +46,14 @@ test("results are counted by level, in a row and by length", () => {
   assert.equal(tally([]).games, 0);
 });
 
+test("a file that is dated after now is of now", () => {
+  const record = { format: "croisee", game: "hex", moves: [], seats: [], result: null };
+  const text = '{"format":"croisee games","games":[{"begun":8.64e15,"played":1e999,"record":RECORD}]}';
+  const before = Date.now();
+  const [{ begun, played }] = readGames(text.replace("RECORD", JSON.stringify(record)), new Set(["hex"]));
+  for (const time of [begun, played]) assert.ok(before <= time && time <= Date.now());
+});
+
 test("a file holds one game or several, and nothing else is taken from it", () => {
   const record = { format: "croisee", game: "hex", moves: [], seats: [], result: null };
   const several = {

@@ -69,15 +69,26 @@ export async function isStored(kind, id) {
   return !memory[kind].has(id) && hasDatabase();
 }
 
-/** @param {Kind} kind @param {string} id @returns {Promise<any>} nothing where there is none */
-export function find(kind, id) {
+/**
+ * What there was no room for, unless another tab has played on with it since and did find room: then what was
+ * kept here in memory is of no more use, nor is its picture.
+ * @param {Kind} kind @param {string} id @param {any} stored  what the database has of it @returns {any}
+ */
+function latest(kind, id, stored) {
   const own = memory[kind].get(id);
-  return own
-    ? Promise.resolve(own)
-    : either(
-        (opened) => opened.get(kind, id),
-        () => undefined,
-      );
+  if (!own || !(stored?.played > own.played)) return own ?? stored;
+  memory[kind].delete(id);
+  memory.pictures.delete(id);
+  return stored;
+}
+
+/** @param {Kind} kind @param {string} id @returns {Promise<any>} nothing where there is none */
+export async function find(kind, id) {
+  const stored = await either(
+    (opened) => opened.get(kind, id),
+    () => undefined,
+  );
+  return latest(kind, id, stored);
 }
 
 /** @param {Kind} kind @returns {Promise<any[]>} */
@@ -87,6 +98,7 @@ export async function findAll(kind) {
     (opened) => opened.getAll(kind),
     () => [],
   );
+  for (const item of stored) latest(kind, item.id, item);
   return [...stored.filter(({ id }) => !own.has(id)), ...own.values()];
 }
 
@@ -112,7 +124,7 @@ export function change(kind, id, decide) {
     const transaction = opened.transaction(kind, "readwrite");
     const { store, done } = transaction;
     // What there was no room for may have room by now.
-    before = own.get(id) ?? (await store.get(id));
+    before = latest(kind, id, await store.get(id));
     const item = decide(before);
     // Both at once: where one fails so does the other, and a failure that nobody hears is an error of the page.
     if (item) await Promise.all([store.put(item), done]);

@@ -5,7 +5,7 @@
 import { languages, say } from "../base/words.js";
 import { newSeed } from "../table/seed.js";
 import { createWake } from "./awake.js";
-import { invite } from "./peer.js";
+import { invite, JOINING } from "./peer.js";
 import { createTalk, GUEST_LIMITS } from "./talk.js";
 
 /** Questions of one guest that may wait for their answer. */
@@ -77,17 +77,24 @@ export function createHosting(session, tell) {
       .finally(() => (guest.waiting -= 1));
   };
 
-  /** Somebody has come. @param {import("./peer.js").Line} line @param {number | null} wanted  the seat he was invited to */
+  /**
+   * Somebody has come.
+   * @param {import("./peer.js").Line} line
+   * @param {number | null} wanted  the seat he was invited to
+   * @returns {Promise<Guest>} rejects where he goes, is turned away or says nothing before he has greeted
+   */
   const meet = ({ channel, close, onBreak }, wanted) =>
-    new Promise((/** @type {(guest: Guest) => void} */ resolve) => {
+    new Promise((resolve, reject) => {
       /** @type {Guest | null} */
       let guest = null;
+      const greeting = setTimeout(() => talk.close(), JOINING);
       const talk = createTalk(channel, GUEST_LIMITS, {
         hear(message) {
           if (message.type === "ask" && guest) answer(guest, message);
           if (message.type !== "hello" || guest) return;
           guest = seatGuest(message.secret, wanted);
           if (!guest) return talk.close();
+          clearTimeout(greeting);
           Object.assign(guest, { talk, silent: false });
           const { seat, secret } = guest;
           const mine = guest;
@@ -96,10 +103,12 @@ export function createHosting(session, tell) {
             tell(say("device.came", { name: nameOf(mine) }));
             changed();
             resolve(mine);
-          });
+          }, reject);
         },
         closed() {
           close();
+          clearTimeout(greeting);
+          if (!guest) reject(new Error("late"));
           if (guest?.talk !== talk) return;
           guest.talk = null;
           if (!session.closed) tell(say("device.gone", { name: nameOf(guest) }));
@@ -113,7 +122,8 @@ export function createHosting(session, tell) {
         if (!broken) tellChanged(guest);
         changed();
       });
-      talk.tell("welcome", { table });
+      if (talk.open) talk.tell("welcome", { table });
+      else talk.close();
     });
 
   /** @param {unknown} secret @param {number | null} wanted @returns {Guest | null} */

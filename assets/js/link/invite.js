@@ -144,6 +144,8 @@ export function showInvite(session, card, hosting, begin, byLink) {
       try {
         await invitation.accept(text);
       } catch (error) {
+        // Whoever has gone back meanwhile, or invites anew, is told nothing of it.
+        if (open !== invitation) return "";
         if (/** @type {Error} */ (error).message !== "late") return say("device.bad");
         showElse(say(card.hidden ? "device.failed.secret" : "device.failed"), () => invite(seat));
         return "";

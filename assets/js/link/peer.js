@@ -6,8 +6,8 @@ import { packDescription, readDescription } from "./offer.js";
 
 /** Milliseconds in which a device finds its own addresses. */
 const GATHERING = 3000;
-/** Milliseconds in which two devices that know each other must be joined. */
-const JOINING = 20_000;
+/** Milliseconds in which two devices that know each other must be joined, and in which a guest then greets. */
+export const JOINING = 20_000;
 /** Milliseconds in which people have usually carried an answer to the table. */
 const CARRYING = 60_000;
 /** Both sides open the same channel, by its number. */

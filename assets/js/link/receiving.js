@@ -39,8 +39,11 @@ export function createReceiving({ label, id, act }, take) {
     const text = lastPart(field.value);
     if (!text || taking) return;
     taking = true;
-    told.textContent = await take(text);
-    taking = false;
+    try {
+      told.textContent = await take(text);
+    } finally {
+      taking = false;
+    }
   };
 
   const look = async () => {

@@ -27,6 +27,8 @@ export { DoorError };
 const PATIENCE = 10;
 /** The same for what replays a whole game, looks at many moves in one slice, or waits for what is being installed. */
 const LONG_PATIENCE = 30;
+/** Workers that may die one after the other before one can be asked anything: what kills so many would kill the next. */
+const MOST_DEATHS = 3;
 /** Even a refusal is a sentence: who names no language is answered in this one. */
 const FIRST = "fr";
 /** @type {Verb[]} */
@@ -41,15 +43,33 @@ export function openDoor({ language = FIRST, onProgress = () => {} } = {}) {
   let life = 0;
   /** What the next worker is taught first: it knows no language. */
   let spoken = language;
+  /** Workers that have died since one could last be asked. */
+  let deaths = 0;
   let current = begin(onProgress);
-  const ready = current.started.then(() => {});
+  const ready = wait();
   // Whoever asks for `ready` hears of a failure; nobody asking is not an unhandled error.
   ready.catch(() => {});
+
+  /** Until a worker can be asked: the first, or the one that replaces it. @returns {Promise<void>} */
+  async function wait() {
+    const awaited = current;
+    try {
+      await awaited.started;
+    } catch (error) {
+      if (awaited === current) throw error;
+      return wait();
+    }
+  }
 
   /** @param {(progress: Progress) => void} tell */
   function begin(tell) {
     const up = start(tell);
-    const teach = createTeacher(up.then(({ handle }) => handle));
+    // It may die while it is being taught, as at any other time.
+    const tells = async () => {
+      const { handle } = await up;
+      return (/** @type {string} */ text) => one.hear(handle(text), LONG_PATIENCE);
+    };
+    const teach = createTeacher(tells());
     const started = Promise.all([up, teach(spoken)]).then(
       ([python]) => python,
       async (error) => {
@@ -62,37 +82,49 @@ export function openDoor({ language = FIRST, onProgress = () => {} } = {}) {
     const waiting = new Set();
     /** @type {DoorError | null} */
     let death = null;
+    const patience = createPatience((silence) => replace(one, silence));
     const one = {
       started,
       teach,
-      patience: createPatience((silence) => replace(one, silence)),
+      get dead() {
+        return death !== null;
+      },
       /** @param {DoorError} error */
       bury(error) {
         death = error;
+        patience.end();
+        up.then(({ end }) => end()).catch(() => {});
         for (const refuse of waiting) refuse(error);
       },
-      /** @param {Promise<string>} answer @returns {Promise<string>} the answer, unless the worker dies first */
-      hear: (answer) =>
-        new Promise((resolve, reject) => {
-          if (death) return reject(death);
+      /** @param {Promise<string>} answer @param {number} seconds  that it may take @returns {Promise<string>} the answer, unless the worker dies first */
+      async hear(answer, seconds) {
+        // Whoever is no longer listened to may fail unheard.
+        answer.catch(() => {});
+        if (death) throw death;
+        const answered = patience.begin(seconds);
+        return new Promise((/** @type {(text: string) => void} */ resolve, reject) => {
           waiting.add(reject);
           const heard = () => waiting.delete(reject);
           answer.then(resolve, reject).then(heard, heard);
-        }),
+        }).finally(answered);
+      },
     };
-    started.then(({ gone }) => gone.then(() => replace(one, "gone"))).catch(() => {});
+    up.then(({ gone }) => gone.then(() => replace(one, "gone"))).catch(() => {});
+    started.then(
+      () => (deaths = 0),
+      () => {},
+    );
     return one;
   }
 
   /** @param {typeof current} dead @param {unknown} cause */
   function replace(dead, cause) {
-    if (dead !== current) return;
+    if (dead !== current || dead.dead) return;
     performance.mark("croisee:died", { detail: String(cause) });
     life += 1;
-    dead.patience.end();
-    dead.started.then(({ end }) => end()).catch(() => {});
+    deaths += 1;
     // What is loaded once more is no concern of the line that shows the loading.
-    current = begin(() => {});
+    if (deaths < MOST_DEATHS) current = begin(() => {});
     dead.bury(new DoorError("died", cause));
   }
 
@@ -108,17 +140,12 @@ export function openDoor({ language = FIRST, onProgress = () => {} } = {}) {
       const { lang, language: read = lang } = /** @type {{lang?: string, language?: string}} */ (request);
       if (read) await asked.teach(read).catch((error) => Promise.reject(explain(error)));
       spoken = lang ?? spoken;
-      const answered = asked.patience.begin(LONG.includes(request.verb) ? LONG_PATIENCE : PATIENCE);
-      try {
-        const answer = handle(JSON.stringify(request)).catch((error) => {
-          // A bug of ours is an answer; this is Python itself, and it does not come to again.
-          replace(asked, error);
-          throw new DoorError("died", error);
-        });
-        return JSON.parse(await asked.hear(answer));
-      } finally {
-        answered();
-      }
+      const answer = handle(JSON.stringify(request)).catch((error) => {
+        // A bug of ours is an answer; this is Python itself, and it does not come to again.
+        replace(asked, error);
+        throw new DoorError("died", error);
+      });
+      return JSON.parse(await asked.hear(answer, LONG.includes(request.verb) ? LONG_PATIENCE : PATIENCE));
     },
   };
 }

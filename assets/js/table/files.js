@@ -49,8 +49,9 @@ export function readGames(text, known) {
       if (!known.has(record?.game) || !isRecord(record)) return [];
       const kept = { ...newGame(record.game), record, over: Boolean(record.result) };
       if (typeof name === "string") kept.name = name.slice(0, LONGEST_NAME);
-      kept.begun = timeOf(begun, kept.begun);
-      kept.played = timeOf(played, kept.played);
+      // Nothing has been played after now, whatever a file says: what is played here must come later.
+      kept.begun = timeOf(begun, kept.begun, kept.begun);
+      kept.played = timeOf(played, kept.played, kept.played);
       return [kept];
     });
   } catch {

@@ -5,7 +5,7 @@
 import { change, clear, find, findAll, hasDatabase, isStored } from "../base/shelf.js";
 import { forget, isKeeping, isWritten, outlives, recallData, recallKeys, remember } from "../base/store.js";
 import { newSeed } from "./seed.js";
-import { isPicture, soundGame } from "./sound.js";
+import { isPicture, soundGame, timeOf } from "./sound.js";
 
 /** @typedef {import("../types/door.js").RecordData} RecordData */
 /** @typedef {import("../types/door.js").NewRequest & {verb: "new"}} NewRequest */
@@ -107,7 +107,8 @@ function settle() {
  */
 async function write(kept, picture, known = false) {
   const written = await change("games", kept.id, (before) => {
-    if (before ? before.holder !== kept.holder || before.played > kept.played : known) return undefined;
+    // A journal that was damaged says nothing of a game that is there without it.
+    if (before ? kept.broken || before.holder !== kept.holder || timeOf(before.played, 0) > kept.played : known) return undefined;
     return { ...kept, name: before?.name ?? kept.name };
   });
   // Only what is safe elsewhere and has not been written anew meanwhile leaves the journal.

@@ -30,9 +30,9 @@ const isRequest = (value) => isObject(value) && value.verb === "new" && areSeats
 /** @param {unknown} value */
 const isSent = (value) => isObject(value) && Number.isSafeInteger(value.turn) && typeof value.move === "string";
 
-/** @param {unknown} time @param {number} otherwise @returns {number} */
-export function timeOf(time, otherwise) {
-  return typeof time === "number" && Math.abs(time) <= LATEST ? time : otherwise;
+/** @param {unknown} time @param {number} otherwise  where it is none @param {number} [latest]  what is later is taken for this @returns {number} */
+export function timeOf(time, otherwise, latest = LATEST) {
+  return typeof time === "number" && !Number.isNaN(time) ? Math.max(-LATEST, Math.min(time, latest)) : otherwise;
 }
 
 /**
