@@ -25,10 +25,10 @@ function lineOf() {
 }
 
 const session = { picture: { people: [], game: "hex", turn: 0 }, watch() {}, lend: async () => true };
-const hosting = createHosting(/** @type {any} */ (session), () => {});
+const newTable = () => createHosting(/** @type {any} */ (session), () => {});
 
-/** @param {any} line @returns {Promise<any>} who has come; a table may wait for him in vain */
-async function accept(line) {
+/** @param {any} line @param {any} [hosting] @returns {Promise<any>} who has come; a table may wait for him in vain */
+async function accept(line, hosting = newTable()) {
   Object.assign(globalThis, { invitation: Promise.resolve({ accept: async () => line }) });
   return (await hosting.invite(null)).accept("");
 }
@@ -64,10 +64,11 @@ test("a guest who says nothing is given up after a while, and one who greeted is
 });
 
 test("a guest for whom there is no room is turned away, and the table told", async () => {
+  const hosting = newTable();
   let turnedAway = 0;
-  for (let guests = 0; guests < 13; guests++) {
+  for (let guests = 0; guests < 14; guests++) {
     const { line, hello } = lineOf();
-    const met = accept(line).catch(({ message }) => (turnedAway += Number(message === "late")));
+    const met = accept(line, hosting).catch(({ message }) => (turnedAway += Number(message === "late")));
     await settle();
     hello();
     await met;
