@@ -28,6 +28,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from croisee.games import discover
 from tools.dev.environment import find_browser, has_engine, is_required
 from tools.dev.paths import MODULES
 from tools.dev.serve import Site
@@ -103,6 +104,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip(own.args[0])
     if engine == "firefox" and not has_engine("Firefox") and not is_required():
         pytest.skip("Firefox is not on this machine: its tests are left out.")
+
+
+def leaving_to_nightly(*long: str) -> list[Any]:
+    """Every game, for a test that is run in a night for those whose games are long."""
+    return [
+        pytest.param(name, marks=pytest.mark.thorough) if name in long else name
+        for name in discover()
+    ]
 
 
 @pytest.fixture(scope="session")

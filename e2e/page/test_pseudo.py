@@ -122,8 +122,9 @@ class Reader:
 def act(page: Page) -> None:
     """Choose what can be chosen until a move has been made, and wait for the answer to it."""
     turn = page.locator(".board").get_attribute("data-turn")
-    while page.locator(".board").get_attribute("data-turn") == turn:
-        page.wait_for_selector(f'{STILL}[data-next="person"]')
+    answered = f'{STILL}:is([data-next="person"], [data-next="over"])'
+    # A move that is still on its way is waited for, and not made twice.
+    while page.wait_for_selector(answered).get_attribute("data-turn") == turn:
         page.evaluate(
             f"""() => {{
                 const id = CSS.escape(({CHOOSABLE})()[0] ?? "none");
@@ -131,7 +132,6 @@ def act(page: Page) -> None:
             }}"""
         )
         page.wait_for_timeout(50)
-    page.wait_for_selector(f'{STILL}:is([data-next="person"], [data-next="over"])')
 
 
 def look_at_table(page: Page, reader: Reader, name: str, finished: Path) -> None:

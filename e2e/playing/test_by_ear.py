@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import PATIENCE
+from conftest import PATIENCE, leaving_to_nightly
 from hands import (
     LISTEN,
     STILL,
@@ -94,7 +94,7 @@ def touches(table: Table, move: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", discover())
+@pytest.mark.parametrize("game", leaving_to_nightly("crosstrack", "crescendo"))
 def test_a_whole_game_is_heard_and_played_by_keys(
     game: str, page: Page, site: Site, tmp_path: Path
 ) -> None:

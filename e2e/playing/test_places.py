@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, PHONE, Guard
+from conftest import DESKTOP, PHONE, Guard, leaving_to_nightly
 from hands import go_to, wait_for_python
 from playwright.sync_api import Browser, Page
 
@@ -90,6 +90,7 @@ def sit_down(page: Page, site: Site, game: str, seats: int) -> None:
     page.wait_for_selector(".board[data-next]")
 
 
+@pytest.mark.parametrize("game", leaving_to_nightly("crosstrack", "cronberg"))
 def test_nothing_jumps_in_a_whole_game(
     browser: Browser, guard: Guard, site: Site, game: str
 ) -> None:

@@ -517,11 +517,12 @@ def twin_tables(game: Masker, seed: str, viewer: int | None, rng: Rng) -> tuple[
     return tables if other else [], [step.text for step in match.steps]
 
 
-def test_swapping_the_disks_of_others_changes_nothing_a_seat_sees_hears_or_does():
+@pytest.mark.parametrize("most", [250, pytest.param(1_000, marks=pytest.mark.thorough)])
+def test_swapping_the_disks_of_others_changes_nothing_a_seat_sees_hears_or_does(most):
     """Non-interference, over the pictures of the table and the moves of computer players."""
     positions, number = 0, 0
     rng = Rng("non-interference")
-    while positions < 1_000:
+    while positions < most:
         players, variant = SETUPS[number % len(SETUPS)]
         game = Masker(players, variant)
         viewer = [*range(players), None][number % (players + 1)]
