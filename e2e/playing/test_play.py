@@ -21,9 +21,11 @@ from hands import (
     tap,
     wait_for_python,
 )
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tools.dev.serve import Site
+
+ENGINE = "**/assets/runtime/engine.bin"
 
 
 def test_a_whole_game_by_touch_on_a_phone(phone: Page, site: Site) -> None:
@@ -59,11 +61,17 @@ def test_arrow_keys_go_to_the_neighbour_and_escape_takes_a_choice_back(
 
 
 def test_the_first_move_can_be_chosen_before_python_is_up(page: Page, site: Site) -> None:
+    # However quick the machine is, Python is not up before the move is chosen.
+    held: list[Route] = []
+    page.route(ENGINE, lambda route: held.append(route))
     go_to(page, site, f"#/{GAME}")
     page.wait_for_selector('.board[data-next="person"]')
-    assert page.locator(".progress").is_visible()
+    expect(page.locator(".progress")).to_be_visible()
     click(page, choosable(page)[3])
     expect(page.locator(".status")).to_contain_text("noté")
+    while not held:
+        page.wait_for_timeout(20)
+    held.pop().continue_()
     page.wait_for_selector('[data-turn="2"][data-busy="false"]')
     marks = page.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
     assert marks.index("croisee:selectable") < marks.index("croisee:checked")
