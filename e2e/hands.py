@@ -50,6 +50,19 @@ PLACE = """(id) => {
 }"""
 
 
+# The same of a target that has come to its place: what opens beside a cell does so a moment later.
+RESTING = f"""async (id) => {{
+    const place = {PLACE};
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let before = "", now = ""; ; before = now) {{
+        await frame();
+        await frame();
+        now = String(place(id));
+        if (now === before) return place(id);
+    }}
+}}"""
+
+
 # Everything that is read aloud from now on.
 LISTEN = """() => {
     window.heard = [];
@@ -243,7 +256,7 @@ def choosable(page: Page) -> list[str]:
 
 def tap(page: Page, target: str) -> None:
     """Touch a target with a finger, once; where the driver has none, with the mouse."""
-    x, y, _ = page.evaluate(PLACE, target)
+    x, y, _ = page.evaluate(RESTING, target)
     if page.evaluate("navigator.userAgent.includes('Firefox')"):
         page.mouse.click(x, y)
     else:
@@ -285,7 +298,7 @@ def is_zoomed(page: Page) -> bool:
 
 def click(page: Page, target: str) -> None:
     """Click a target with the mouse."""
-    x, y, _ = page.evaluate(PLACE, target)
+    x, y, _ = page.evaluate(RESTING, target)
     page.mouse.click(x, y)
 
 

@@ -74,8 +74,9 @@
         if (fault) found.add(`${fault}: ${code(holder)}`);
         if (seen && !holder.closest(OVER)) lines.push(seen);
       }
-      const inline = getComputedStyle(holder).display === "inline";
-      if (!inline && holder.scrollWidth > holder.clientWidth + 1) found.add(`too wide: ${code(holder)}`);
+      // A line in a drawing has no box of its own: whether it is cut is seen above.
+      const boxed = holder instanceof HTMLElement && getComputedStyle(holder).display !== "inline";
+      if (boxed && holder.scrollWidth > holder.clientWidth + 1) found.add(`too wide: ${code(holder)}`);
     }
     const covering = document.querySelector(".count:not([hidden])");
     for (const [place, one] of lines.entries()) {
