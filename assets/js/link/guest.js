@@ -126,8 +126,10 @@ export function openJoin(app, offer, game, { openTable, readCard, createBar }) {
     show(said("device.reply.say", "p"), status, make("div", { class: "setup share" }, sending.content));
     status.append(make("p", { class: "help" }, say("device.reply.wait")));
     sending.set(reply.answer);
-    reply.late.then(() => sayElse(status, say("device.late"), say("device.late.secret")));
+    const sayLate = () => sayElse(status, say("device.late"), say("device.late.secret"));
+    reply.late.then(sayLate);
     const place = await takePlace(await reply.opened);
+    if (!place) return left || sayLate();
     const card = await readCard(language(), place.game);
     if (left || !card) return place.close();
     sitDown(place, card);

@@ -14,7 +14,11 @@ const PATIENCE = 15_000;
 /** @param {string} table @returns {string} */
 const secretOf = (table) => `seat:${table}`;
 
-/** Take a place there. @param {import("./peer.js").Line} line @returns {Promise<Place>} */
+/**
+ * Take a place there.
+ * @param {import("./peer.js").Line} line
+ * @returns {Promise<Place | null>} nothing where the table went, or said nothing, before it had given one
+ */
 export function takePlace({ channel, close, onBreak }) {
   /** @type {Map<number, (answer: any) => void>} */
   const asked = new Map();
@@ -39,9 +43,9 @@ export function takePlace({ channel, close, onBreak }) {
       }),
   };
   let table = "";
-  /** @type {(place: Place) => void} */
+  /** @type {(place: Place | null) => void} */
   let seated = () => {};
-  const place = new Promise((/** @type {(place: Place) => void} */ resolve) => (seated = resolve));
+  const place = new Promise((/** @type {(place: Place | null) => void} */ resolve) => (seated = resolve));
   const talk = createTalk(channel, TABLE_LIMITS, {
     hear(message) {
       if (message.type === "welcome" && /^[\w-]{1,64}$/.test(message.table)) {
@@ -61,11 +65,14 @@ export function takePlace({ channel, close, onBreak }) {
     },
     closed() {
       close();
+      seated(null);
       for (const resolve of asked.values()) resolve(lost());
       asked.clear();
       lose(true);
     },
   });
+  const waiting = setTimeout(talk.close, PATIENCE);
+  place.then(() => clearTimeout(waiting));
   onBreak((broken) => lose(broken));
   return place;
 }
