@@ -57,10 +57,15 @@ def wait_for_table(page: Page) -> None:
     page.wait_for_selector('.board[data-busy="false"][data-next="person"]')
 
 
+def served(site: Site) -> list[str]:
+    """All that can be stored of a site."""
+    paths = (file.relative_to(site.folder).as_posix() for file in files_under(site.folder))
+    return [path for path in paths if not path.startswith(NEVER)]
+
+
 def later(site: Site) -> set[str]:
     """What a first visit in French does not load, other languages among it."""
-    paths = (file.relative_to(site.folder).as_posix() for file in files_under(site.folder))
-    groups = divided(path for path in paths if not path.startswith(NEVER))
+    groups = divided(served(site))
     return {path for name in groups.keys() - {"FILES", "fr"} for path in groups[name]}
 
 
@@ -184,6 +189,34 @@ PUT_ASIDE = """async (path) => {
     await cache.put(address, new Response(new Uint8Array(64)));
     return Boolean(was);
 }"""
+
+
+# Somebody who plays from the moment in which the storing begins; what is stored shortly after that
+# moment, and when he ends.
+PLAY_ON = """async () => {
+    const rest = (time) => new Promise((resolve) => setTimeout(resolve, time));
+    while (!(await navigator.serviceWorker.getRegistration())?.installing) await rest(10);
+    const touch = () => dispatchEvent(new PointerEvent("pointerdown"));
+    touch();
+    const playing = setInterval(touch, 200);
+    const stored = async () => {
+        const names = await caches.keys();
+        return names.length ? (await (await caches.open(names[0])).keys()).length : 0;
+    };
+    await rest(1500);
+    const soon = await stored();
+    await rest(3500);
+    const late = await stored();
+    clearInterval(playing);
+    return [soon, late];
+}"""
+
+
+def test_nothing_is_stored_while_somebody_plays(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}#/{GAME}")
+    soon, late = page.evaluate(PLAY_ON)
+    assert page.evaluate(READY)
+    assert soon == late < len(divided(served(site))["FILES"])
 
 
 def test_a_memory_that_does_not_fit_is_put_aside(own_site: Site, laid: Page) -> None:

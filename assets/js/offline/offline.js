@@ -63,12 +63,23 @@ export async function keepLanguage(lang) {
   return answered;
 }
 
+/** Tell a service worker of every touch, so that it stores nothing meanwhile. @param {ServiceWorkerRegistration} registration @returns {() => void} to end it */
+function tellTouches({ installing, waiting, active }) {
+  const worker = installing ?? waiting ?? active;
+  const tell = () => worker?.postMessage("touched");
+  for (const name of TOUCHES) addEventListener(name, tell, true);
+  return () => {
+    for (const name of TOUCHES) removeEventListener(name, tell, true);
+  };
+}
+
 /** @param {string} [lang]  the reader's @returns {Promise<"ready" | "refused" | "unsupported">} ready where every file that a game needs is kept, and is what the build wrote */
 export async function goOffline(lang) {
   try {
     if (!("serviceWorker" in navigator)) return "unsupported";
     const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
-    return (await becomesActive(registration)) && (!lang || (await keepLanguage(lang))) && (await mend()) ? "ready" : "refused";
+    const active = await becomesActive(registration).finally(tellTouches(registration));
+    return active && (!lang || (await keepLanguage(lang))) && (await mend()) ? "ready" : "refused";
   } catch {
     return "refused";
   }

@@ -7,6 +7,7 @@
  * it, is fetched when a page sends "complete"; "mend" has every file looked at, and says whether all are
  * there. A new build waits until no page of the old one is open, or until a page sends "activate": a game
  * is never swapped under its player. The browser then lets the old one finish first, so that it is sent "yield".
+ * While a page sends "touched" nothing is stored.
  */
 /** @typedef {Record<string, string>} Files path from the site's root, and its digest */
 
@@ -53,11 +54,25 @@ function yieldToNext() {
 /** @type {Files} */
 const ALL = Object.assign({}, FILES, LATER, ...Object.values(LANGUAGES));
 
-/** Do something for each path, some at once. @param {string[]} paths @param {(path: string) => Promise<unknown>} work */
+/** How long nobody has touched a page before the storing goes on, in milliseconds. */
+const UNTOUCHED = 1000;
+/** When somebody last touched a page that has the site stored. */
+let touched = 0;
+
+/** Settles when nobody is playing: a click is not to wait for the storing. */
+async function untouched() {
+  const rest = () => touched + UNTOUCHED - Date.now();
+  while (rest() > 0) await new Promise((resolve) => setTimeout(resolve, rest()));
+}
+
+/** Do something for each path, some at once, while nobody is playing. @param {string[]} paths @param {(path: string) => Promise<unknown>} work */
 async function forEach(paths, work) {
   const waiting = [...paths];
   const lane = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await work(next);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      await untouched();
+      await work(next);
+    }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }
@@ -134,7 +149,7 @@ async function install() {
   // The page has just loaded most of these: ask whether they changed rather than load them again.
   await forEach(Object.keys(FILES), (path) => store(path, "no-cache"));
   for (const lang of await keptLanguages()) await fillUp(LANGUAGES[lang]);
-  for (const one of TO_UNPACK) await unpack(one);
+  for (const one of TO_UNPACK) await untouched().then(() => unpack(one));
 }
 
 /** @param {Files} files @param {AbortSignal} [signal] */
@@ -194,6 +209,7 @@ worker.addEventListener("message", (event) => {
   if (event.data.keep) event.waitUntil(keep(event.data.keep, event.ports[0]));
   if (event.data === "activate") worker.skipWaiting();
   if (event.data === "yield") yieldToNext();
+  if (event.data === "touched") touched = Date.now();
   if (event.data === "forget") event.waitUntil(forget(event.ports[0]));
   // Without a network there is nothing to complete it with; the next visit tries again.
   if (event.data === "complete") event.waitUntil(complete().catch(() => {}));
