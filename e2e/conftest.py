@@ -64,6 +64,9 @@ AXE = MODULES / "axe-core" / "axe.min.js"
 
 # Pieces that do not slide, and no copy for offline play: tests of several people have better to do.
 AT_REST: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
+# Folders of tests that are about something else than the copy for offline play: storing it takes
+# longer than what most of them do.
+WITHOUT_COPY = {"analysis", "page", "playing"}
 # Somebody in a hurry, who reads a language.
 IN_A_HURRY = """try {
     localStorage.getItem("croisee:language") ?? localStorage.setItem("croisee:language", "%s");
@@ -232,17 +235,23 @@ def guard(site: Site, guard_for: Callable[[Site], Guard]) -> Guard:
 
 
 @pytest.fixture
-def page(browser: Browser, guard: Guard) -> Iterator[Page]:
+def storing(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Whether a page keeps a copy of the site for offline play, as an option of its context."""
+    return {"service_workers": "block"} if request.path.parent.name in WITHOUT_COPY else {}
+
+
+@pytest.fixture
+def page(browser: Browser, guard: Guard, storing: dict[str, Any]) -> Iterator[Page]:
     """A strict desktop page."""
-    context = guard(browser.new_context(**DESKTOP))
+    context = guard(browser.new_context(**DESKTOP, **storing))
     yield context.new_page()
     context.close()
 
 
 @pytest.fixture
-def phone(browser: Browser, guard: Guard) -> Iterator[Page]:
+def phone(browser: Browser, guard: Guard, storing: dict[str, Any]) -> Iterator[Page]:
     """A strict phone page."""
-    context = guard(browser.new_context(**PHONE))
+    context = guard(browser.new_context(**PHONE, **storing))
     yield context.new_page()
     context.close()
 

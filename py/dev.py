@@ -25,6 +25,7 @@ from tools.dev.environment import (
     install_engines,
     install_environment,
     install_programs,
+    install_test_browser,
 )
 from tools.dev.lighthouse import measure
 from tools.dev.new_game import write_game
@@ -33,7 +34,7 @@ from tools.dev.peers import install_peers
 from tools.dev.report import Missing, note
 from tools.dev.serve import Site
 from tools.dev.showcase import find_game, write_showcase
-from tools.dev.tried import count_tests, write_row
+from tools.dev.tried import count_tests, seconds_noted, write_row
 from tools.hearing import screen
 from tools.hosts import wordpress
 from tools.site.archive import archive_folder, write_archive
@@ -83,7 +84,7 @@ def test(arguments: argparse.Namespace, extra: list[str]) -> int:
     python = install_environment()
     chromium = None
     if not extra or _needs_site(python, extra):
-        chromium = install_browser(python)
+        chromium = install_test_browser(python)
         install_programs({"nginx": "nginx"})
         install_engines(["Firefox"])
         build()
@@ -95,7 +96,7 @@ def test(arguments: argparse.Namespace, extra: list[str]) -> int:
 def engines(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Run the browser tests in Firefox, and a round of every game in WebKitGTK."""
     python = install_environment()
-    chromium = install_browser(python)
+    chromium = install_test_browser(python)
     install_programs({"nginx": "nginx"})
     install_engines()
     build()
@@ -114,21 +115,21 @@ def engines(arguments: argparse.Namespace, extra: list[str]) -> int:
 def faults(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Run the tests of faults, those that take long too, and write what came of them."""
     python = install_environment()
-    chromium = install_browser(python)
+    chromium = install_test_browser(python)
     build()
     workers = [] if _says_workers(extra) else ["-n", "2", "--dist", "worksteal"]
     report = CACHE / "faults.xml"
     chosen = [*FAULTS, "-m", "not engines", "-v", f"--junitxml={report}"]
     failed = _pytest(python, chromium, [*chosen, *workers, *extra])
     if _runs_all(extra):
-        print(write_row("faults", count_tests(report)))
+        print(write_row("faults", f"{count_tests(report)}; {seconds_noted(report)}"))
     return failed
 
 
 def hosts(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Play on every web server that Debian has, as its package configures it."""
     python = install_environment()
-    chromium = install_browser(python)
+    chromium = install_test_browser(python)
     build()
     servers = {name: name for name in ("nginx", "apache2", "lighttpd", "caddy")}
     install_programs(servers, ["lighttpd-mod-deflate"])
@@ -138,7 +139,7 @@ def hosts(arguments: argparse.Namespace, extra: list[str]) -> int:
 def cms(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Play in a real WordPress, through the plugin, as everybody who writes there."""
     python = install_environment()
-    chromium = install_browser(python)
+    chromium = install_test_browser(python)
     build()
     install_programs(wordpress.PROGRAMS, wordpress.PACKAGES)
     return _pytest(python, chromium, ["e2e/hosts/test_cms.py", "-m", "cms", "-v", *extra])

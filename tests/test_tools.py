@@ -18,7 +18,7 @@ from tools.dev import environment, stamp
 from tools.dev.paths import ASSETS, MODULES, ROOT, TOOLS
 from tools.dev.report import Missing, run
 from tools.dev.serve import Site
-from tools.dev.tried import count_tests, write_row
+from tools.dev.tried import count_tests, seconds_noted, write_row
 from tools.runtime import bundle, precompile, warm
 from tools.runtime.bundle import read_pack, write_pack
 from tools.runtime.squeeze import squeeze
@@ -390,7 +390,9 @@ def test_python_pins_are_exact() -> None:
 
 
 REPORT = """<testsuites><testsuite>
-<testcase classname="e2e.faults.test_worker" name="a" time="30"/>
+<testcase classname="e2e.faults.test_worker" name="a" time="30">
+<properties><property name="seconds from death to playing again" value="1.26"/></properties>
+</testcase>
 <testcase classname="e2e.faults.test_worker" name="b" time="60"><failure/></testcase>
 <testcase classname="e2e.engines.test_webkit" name="c" time="30"><error/></testcase>
 <testcase classname="e2e.engines.test_webkit" name="d" time="0"><skipped/></testcase>
@@ -404,6 +406,7 @@ def test_what_was_tried_is_counted_and_stands_in_the_place_of_its_row(tmp_path: 
     assert count_tests(report) == all_of_it
     assert count_tests(report, "webkit").startswith("0 passed, 1 failed, 1 left out")
     assert count_tests(report, outside="webkit").startswith("1 passed, 1 failed, 0 left out")
+    assert seconds_noted(report) == "playing again 1.3 to 1.3 s after Python's death"
     page = tmp_path / "README.md"
     page.write_text("| a | old | then |\n| b | stays | then |\n", encoding="utf-8")
     row = write_row("a", all_of_it, page)

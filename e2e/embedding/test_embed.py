@@ -22,6 +22,7 @@ from host_page import PLAY, STILL, Host, framed, hosting, start, visit
 from playwright.sync_api import Browser, Frame, Page, Playwright, expect
 
 from croisee.core.words import LANGUAGES
+from tools.dev.environment import find_whole_browser
 from tools.dev.serve import Site
 from tools.site.data import read_data
 
@@ -393,7 +394,9 @@ def test_third_party_storage_blocked(playwright: Playwright, host: Host, tmp_pat
     (profile / "Default").mkdir(parents=True)
     blocked = {"profile": {"block_third_party_cookies": True, "cookie_controls_mode": 1}}
     (profile / "Default" / "Preferences").write_text(json.dumps(blocked), encoding="utf-8")
-    context = playwright.chromium.launch_persistent_context(profile, **launch_options(), **DESKTOP)
+    # A Chromium without windows reads no such settings.
+    options = {**launch_options(), "executable_path": find_whole_browser()}
+    context = playwright.chromium.launch_persistent_context(profile, **options, **DESKTOP)
     for page in visit(context, host):
         page.goto(host.write("page", host.frame()))
         frame = framed(page)

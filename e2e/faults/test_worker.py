@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from hands import GAME, STILL, go_to, make_a_move, play_one, wait_for_kept, wait_for_python
 from playwright.sync_api import Page, expect
 
 from tools.dev.serve import Site
+from tools.dev.tried import AGAIN
 
 # The page's own workers, to be ended or made deaf by the test.
 WATCHED = """
@@ -18,7 +19,7 @@ WATCHED = """
         constructor(...given) { super(...given); window.workers.push(this); }
     };
 """
-END = "workers.at(-1).terminate()"
+END = "window.died = performance.now(); workers.at(-1).terminate()"
 # Ends it in the very moment in which a computer player begins to think.
 END_THINKING = f"""() => {{
     const board = document.querySelector(".board");
@@ -46,17 +47,25 @@ def turn(page: Page) -> int:
     return int(page.locator(".board").get_attribute("data-turn") or 0)
 
 
-def test_a_worker_that_dies_idle_is_replaced_before_anybody_waits(played: Page) -> None:
+def note_seconds(page: Page, record_property: Callable[[str, object], None]) -> None:
+    """Write down how long it took from the death until now."""
+    record_property(AGAIN, page.evaluate("(performance.now() - died) / 1000"))
+
+
+def test_a_worker_that_dies_idle_is_replaced_before_anybody_waits(
+    played: Page, record_property: Callable[[str, object], None]
+) -> None:
     before = turn(played)
     played.evaluate(END)
     played.wait_for_function("workers.length === 2")
     play_one(played)
+    note_seconds(played, record_property)
     assert turn(played) > before
     expect(played.locator(".note")).to_contain_text(SAID)
 
 
 def test_a_worker_that_dies_thinking_leaves_no_computer_player_thinking_for_ever(
-    played: Page, site: Site
+    played: Page, record_property: Callable[[str, object], None]
 ) -> None:
     played.evaluate("location.hash = '#/c-cross/setup'")
     played.locator("#who-1").select_option("5")
@@ -66,17 +75,21 @@ def test_a_worker_that_dies_thinking_leaves_no_computer_player_thinking_for_ever
     make_a_move(played)
     expect(played.locator(".note")).to_contain_text(SAID)
     played.wait_for_selector(f'{STILL}[data-next="person"]')
+    note_seconds(played, record_property)
     assert turn(played) == 2
     play_one(played)
     kept = wait_for_kept(played, "kept.record.moves.length === 4")
     assert len(kept["record"]["moves"]) == 4
 
 
-def test_a_worker_that_dies_hinting_gives_its_hint_all_the_same(played: Page) -> None:
+def test_a_worker_that_dies_hinting_gives_its_hint_all_the_same(
+    played: Page, record_property: Callable[[str, object], None]
+) -> None:
     played.locator("[data-label=hint]").first.click()
     played.wait_for_timeout(100)
     played.evaluate(END)
     expect(played.locator(".prompt[data-note=advice]")).to_be_visible()
+    note_seconds(played, record_property)
     play_one(played)
 
 

@@ -23,6 +23,8 @@ from tools.dev.stamp import digest, is_fresh, lock, set_stamp
 # Where Debian puts servers, which not everybody has on the path.
 ADMINISTRATORS = ("/usr/sbin", "/usr/local/sbin")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# Chromium without windows, as Debian packs it: a page opens in it with half the work.
+HEADLESS = "chromium-headless-shell"
 
 
 def node() -> Path:
@@ -111,6 +113,11 @@ def find_browser() -> Path | None:
         if not Path(named).exists():
             raise Missing(f"PLAYWRIGHT_CHROMIUM names {named}, which does not exist.")
         return Path(named)
+    return find_whole_browser()
+
+
+def find_whole_browser() -> Path | None:
+    """An installed Chromium with all that belongs to one: windows, and settings of a profile."""
     found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     return Path(found) if found else None
 
@@ -133,6 +140,19 @@ def install_browser(python: Path) -> Path | None:
                 "install chromium, or name one in PLAYWRIGHT_CHROMIUM.",
             )
         return None
+
+
+def install_test_browser(python: Path) -> Path | None:
+    """The Chromium for tests: beside a whole one, that without windows where it can be had."""
+    chromium = install_browser(python)
+    if "PLAYWRIGHT_CHROMIUM" in os.environ:
+        return chromium
+    try:
+        install_programs({HEADLESS: HEADLESS})
+    except Missing as missing:
+        note(f"{missing} Until then the tests take longer, in a Chromium that has windows.")
+    found = shutil.which(HEADLESS)
+    return Path(found) if found else chromium
 
 
 ENGINES: dict[str, dict[str, str]] = {
