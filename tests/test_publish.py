@@ -228,7 +228,7 @@ def test_no_name_in_the_site_is_left_to_a_servers_list_of_types(tmp_path: Path) 
     """Each of these has a type in the lists that stock servers bring, or needs none."""
     site = build(tmp_path / "site")
     known = {".html", ".css", ".js", ".json", ".txt", ".xml"}
-    known |= {".svg", ".png", ".jpg", ".webp"}
+    known |= {".svg", ".png", ".jpg", ".webp", ".avif"}
     # Any server sends what it has no type for as bytes, which is what these are.
     known |= {".zip", ".bin", ".pack", ".whl"}
     assert {file.suffix for file in files_under(site) if file.name != ".htaccess"} <= known

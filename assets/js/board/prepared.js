@@ -30,7 +30,7 @@ export function windowOf([width, height]) {
 export function pictureOf(game, dark, { innerWidth, innerHeight, devicePixelRatio }) {
   const high = innerHeight * (innerWidth < innerHeight ? UPRIGHT : ACROSS) * devicePixelRatio;
   const side = SIDES.find((length) => length * ENLARGED >= high) ?? SIDES.at(-1);
-  return `assets/boards/${game}.${dark ? "dark" : "light"}.${side}.webp`;
+  return `assets/boards/${game}.${dark ? "dark" : "light"}.${side}.avif`;
 }
 
 /**

@@ -97,7 +97,7 @@ def write_pages(site: Path, base: str, catalogue: dict[str, list[Card]]) -> None
     assets = site / "assets"
     words = catalogues()
     names = {card["id"]: card["name"] for card in catalogue[FIRST]}
-    boards = {file.name.partition(".")[0] for file in (assets / "boards").glob("*.webp")}
+    boards = {file.name.partition(".")[0] for file in (assets / "boards").glob("*.avif")}
     text = with_languages(_with_head(ROOT / "index.html", base, names, boards), words)
     text = _join_styles(_with_script(text, site), site)
     put = [
