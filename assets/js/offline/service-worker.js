@@ -197,9 +197,12 @@ async function answer(request) {
   return (await cache.match(url.href)) ?? fetch(request).catch((error) => absent(path, error));
 }
 
-/** A board's picture is only quicker than painting it: whoever cannot have it is told so without a fault. @param {string} path @param {unknown} error */
+/** Pictures that a page does without: a board's, which is only quicker than painting it, and the site's sign. */
+const ADORNMENT = /^assets\/(?:boards|icons)\//;
+
+/** Whoever cannot have an adornment is told so without a fault. @param {string} path @param {unknown} error */
 function absent(path, error) {
-  if (path.startsWith("assets/boards/")) return new Response(null, { status: 204 });
+  if (ADORNMENT.test(path)) return new Response(null, { status: 204 });
   throw error;
 }
 
