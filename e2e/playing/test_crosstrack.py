@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from hands import PLACE, click, tap, wait_for_python
+from hands import PLACE, RESTING, click, tap, wait_for_python
 from playwright.sync_api import Page, expect
 
 from tools.dev.serve import Site
@@ -91,7 +91,7 @@ def test_the_directions_stand_beside_the_place_and_show_the_piece_in_it(
         expect(there.locator('.spoken [data-target="c1"]')).to_have_attribute(
             "aria-label", re.compile(r"rejoint C1$")
         )
-        for x, y, width in (there.evaluate(PLACE, name) for name in ("c1", "d1", "d2", "c3")):
+        for x, y, width in (there.evaluate(RESTING, name) for name in ("c1", "d1", "d2", "c3")):
             if there is page:
                 # Nothing lies over what the piece is to be compared with.
                 assert all(max(abs(x - u), abs(y - v)) > width for u, v, _ in neighbours)
