@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import IN_A_HURRY
 from hands import (
     STILL,
     board,
@@ -62,6 +63,7 @@ def try_a_wrong_move(page: Page, touch: Any, lesson: Lesson) -> bool:
 
 def walk(page: Page, site: Site, name: str, touch: Any, shoot: Shoot, size: str) -> None:
     """Walk a lesson from its address to its end."""
+    page.add_init_script(IN_A_HURRY % "fr")
     go_to(page, site, f"#/{name}/learn")
     wait_for_python(page)
     game, wrong, count = TAUGHT[name], False, 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from conftest import IN_A_HURRY
 from hands import (
     STILL,
     choosable,
@@ -73,6 +74,7 @@ def solve(page: Page, touch: Any, puzzle: Puzzle) -> None:
 def try_twice(page: Page, site: Site, touch: Any, name: str, at: int) -> Puzzle:
     """Fail at a puzzle, begin again and solve it."""
     puzzle = laid(name, at)
+    page.add_init_script(IN_A_HURRY % "fr")
     go_to(page, site, f"#/{name}/puzzle/{puzzle.data['id']}")
     wait_for_python(page)
     shows(page, ".lesson-step", f"Problème {puzzle.number} sur {puzzle.count}")
