@@ -362,7 +362,7 @@ def parser() -> argparse.ArgumentParser:
     benching.add_argument(
         "names",
         nargs="*",
-        help="parts (start, act, playouts, search, awake) and games, all by default; or network: a"
+        help="parts (start, thread, act, playouts, search, awake) and games, all by default; or network: a"
         " first visit over slow lines; or peers (match, rollouts, boardgame): OpenSpiel and"
         " boardgame.io, installed for it; or keys: how many a move takes",
     )

@@ -27,12 +27,13 @@ from measure import games, measure
 from network import network
 from playwright.sync_api import Page, Playwright, sync_playwright
 from slow import half_a_core
+from thread import thread
 
 from croisee.ai.levels import NUMBERS
 from tools.dev.report import Missing, note
 from tools.dev.serve import Site
 
-PARTS = ("start", "act", "playouts", "search", "awake")
+PARTS = ("start", "thread", "act", "playouts", "search", "awake")
 PEERS = ("match", "rollouts", "boardgame")
 ROUNDS = 5
 SECONDS = 2.0
@@ -280,6 +281,8 @@ def main(names: list[str]) -> int:
     with brake, serving(beside) as site, sync_playwright() as playwright:
         if "start" in parts:
             start(playwright, site, which[0], beside is not None)
+        if "thread" in parts:
+            thread(playwright, site, which, beside is not None)
         if "awake" in parts:
             awake(playwright, site, which)
         if {"act", "playouts", "search", "boardgame"} & set(parts):
