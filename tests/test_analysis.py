@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -21,8 +22,8 @@ from croisee.games.crosstrack.advice import shortest_route
 from croisee.games.crosstrack.brain import fewest
 from croisee.games.crosstrack.rules import Crosstrack
 from croisee.games.masker.rules import Masker
-from croisee.table.analysis import Analysis
-from croisee.table.judgement import PositionSearch, settings_of
+from croisee.table.analysis import FIRST, QUICK, Analysis
+from croisee.table.judgement import GLANCE, LOOK, PositionSearch, settings_of
 from croisee.table.reasons import reason_for
 
 GAME = CCross()
@@ -123,6 +124,20 @@ def test_an_analysis_can_stop_anywhere_and_is_the_same_again() -> None:
     assert paused.turning_point == whole.turning_point
 
 
+def test_the_whole_line_is_there_at_once_and_then_becomes_surer() -> None:
+    match = Match(Crosstrack(2), "line")
+    for _, seat, move, _ in islice(random_game(match.game, "line"), 12):
+        match.act(seat, match.game.notate(match.state, seat, move))
+    analysis = Analysis(match)
+    depths = [LOOK, *[GLANCE] * len(match.steps)]
+    for _ in range(most := analysis.settings.iterations // QUICK + FIRST * len(match.steps)):
+        assert analysis.advance(0)
+    assert set(analysis.line()) == set(analysis.turns)
+    assert [analysis.known[state].depth for state in analysis.states] == depths
+    surer = sum(analysis.advance(0) for _ in range(most))
+    assert surer == most and analysis.known[analysis.states[1]].depth == LOOK
+
+
 def test_what_is_known_of_a_position_outlives_a_move() -> None:
     match = Match(GAME, "on")
     match.act(LIGHT, "b2.3")
@@ -175,7 +190,7 @@ def test_the_door_analyses_slice_by_slice_and_shows_earlier_positions() -> None:
         assert 0 <= answer["progress"] <= 1
     assert [point["turn"] for point in answer["points"]] == answer["turns"] == [0, 1, 2, 3]
     assert all(sum(point["chances"]) == 100 for point in answer["points"])
-    assert answer["looked"] == "deep" and answer["turning"]["text"]
+    assert answer["looked"] == "study" and answer["turning"]["text"]
     now = page.ask("review", turn=3)
     assert now["acting"] == "Foncé" and now["say"] and now["last"] == ["c3.1"]
     assert 1 <= len(now["moves"]) <= 5

@@ -564,7 +564,7 @@ class AnalysisAnswer(TypedDict):
     """Whose chances are told."""
     points: list[ChancePoint]
     """One for each position judged."""
-    looked: Literal["quick", "deep"] | None
+    looked: Literal["glance", "look", "study"] | None
     """What is known of the position looked at."""
     done: bool
     """Whether there is nothing more to find out."""

@@ -715,7 +715,7 @@ export interface AnalysisAnswer {
   /** One for each position judged. */
   points: ChancePoint[];
   /** What is known of the position looked at. */
-  looked: "quick" | "deep" | null;
+  looked: "glance" | "look" | "study" | null;
   /** Whether there is nothing more to find out. */
   done: boolean;
   /** Null until it is found. */

@@ -1,7 +1,8 @@
 """What a search thinks of a whole game: the chances at each decision, and the turning point.
 
-Every position gets a modest search of its own; the steepest falls, and the position somebody looks
-at, get as long a one as the strongest computer player takes. The work is done iteration by
+Every position gets a glance, so that there is a line at once, then a modest search of its own; the
+steepest falls, and the position somebody looks at, get as long a one as the strongest computer
+player takes. The work is done iteration by
 iteration, wherever it is needed most, so that it can pause, go on elsewhere, or stop at any time.
 """
 
@@ -15,8 +16,17 @@ from croisee.ai.chances import chances_to_win
 from croisee.ai.tree import Finding, Utilities
 from croisee.core.game import CHANCE, Player
 from croisee.core.match import Match
-from croisee.table.judgement import Judgement, PositionSearch, settings_of
+from croisee.table.judgement import (
+    GLANCE,
+    LOOK,
+    STUDY,
+    Judgement,
+    PositionSearch,
+    settings_of,
+)
 
+FIRST = 4
+"""Iterations of a glance."""
 QUICK = 6
 """A position that nobody looks at gets one iteration for so many of the strongest player's."""
 FEWEST, MOST = 8, 160
@@ -60,7 +70,7 @@ class Analysis:
         self.known: dict[Any, Judgement] = {} if known is None else known
         self.settings = settings_of(self.game)
         self._search: PositionSearch | None = None
-        self._task = (0, False)
+        self._task = (0, GLANCE)
         for turn in self.turns:
             outcome = self.game.outcome(self.states[turn])
             if outcome is not None:
@@ -80,8 +90,9 @@ class Analysis:
 
     @property
     def progress(self) -> float:
-        """The share of the positions that have been judged."""
-        return sum(self.judgement(turn) is not None for turn in self.turns) / len(self.turns)
+        """How far it is from knowing all positions, each glanced at and then looked at."""
+        known = sum(min(self._depth(turn), LOOK) + 1 for turn in self.turns)
+        return known / ((LOOK + 1) * len(self.turns))
 
     @property
     def complete(self) -> bool:
@@ -94,7 +105,7 @@ class Analysis:
         What somebody looks at comes first, then the whole game, then its steepest falls.
         """
         # Whoever goes to another position does not wait for the one he has left.
-        if self._task[0] != looked and self.judgement(looked) is None:
+        if self._task[0] != looked and self._depth(looked) < LOOK:
             self._search = None
         if self._search is None:
             task = self._next(looked)
@@ -103,8 +114,8 @@ class Analysis:
             self._begin(*task)
         assert self._search is not None
         if self._search.step():
-            turn, deep = self._task
-            self.known[self.states[turn]] = self._search.judgement(deep)
+            turn, depth = self._task
+            self.known[self.states[turn]] = self._search.judgement(depth)
             self._search = None
         return True
 
@@ -112,40 +123,41 @@ class Analysis:
         """Drop the position being judged; what is known is kept."""
         self._search = None
 
-    def _begin(self, turn: int, deep: bool) -> None:
+    def _begin(self, turn: int, depth: int) -> None:
         state = self.states[turn]
-        settings = self.settings
-        if not deep:
-            fewer = min(max(FEWEST, settings.iterations // QUICK), MOST)
-            settings = replace(settings, iterations=min(fewer, settings.iterations))
+        most = self.settings.iterations
+        modest = min(max(FEWEST, most // QUICK), MOST)
+        iterations = min((FIRST, modest, most)[depth], most)
+        settings = replace(self.settings, iterations=iterations)
         rng = self.rng.stream(f"analysis:{turn}")
-        self._task = (turn, deep)
+        self._task = (turn, depth)
         self._search = PositionSearch(self.game, state, self.game.actors(state)[0], rng, settings)
 
-    def _next(self, looked: int) -> tuple[int, bool] | None:
-        """The position to judge next, and whether it deserves a long look."""
-        if looked in self.turns and self.judgement(looked) is None:
-            return looked, False
+    def _next(self, looked: int) -> tuple[int, int] | None:
+        """The position to judge next, and how closely."""
+        if looked in self.turns and self._depth(looked) < LOOK:
+            return looked, LOOK
         missing = self._missing()
-        if missing is None and looked in self.turns and self._shallow(looked):
-            return looked, True
+        if missing is None and looked in self.turns and self._depth(looked) < STUDY:
+            return looked, STUDY
         return missing
 
-    def _missing(self) -> tuple[int, bool] | None:
-        for turn in self.turns:
-            if self.judgement(turn) is None:
-                return turn, False
-        looks = sum(not self._shallow(turn) for turn in self.turns)
-        falls = self.falls()[:STEEPEST] if looks < LONGEST else []
-        for fall in falls:
+    def _missing(self) -> tuple[int, int] | None:
+        for depth in (GLANCE, LOOK):
+            for turn in self.turns:
+                if self._depth(turn) < depth:
+                    return turn, depth
+        studied = sum(self._depth(turn) == STUDY for turn in self.turns)
+        for fall in self.falls()[:STEEPEST] if studied < LONGEST else []:
             for turn in (fall.turn, self.after(fall.turn)):
-                if self._shallow(turn):
-                    return turn, True
+                if self._depth(turn) < STUDY:
+                    return turn, STUDY
         return None
 
-    def _shallow(self, turn: int) -> bool:
+    def _depth(self, turn: int) -> int:
+        """How closely a position was looked at; less than a glance where nobody did."""
         judgement = self.judgement(turn)
-        return judgement is not None and not judgement.deep
+        return GLANCE - 1 if judgement is None else judgement.depth
 
     def after(self, turn: int) -> int:
         """The position that follows one in which somebody decided."""

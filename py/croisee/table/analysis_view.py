@@ -25,6 +25,9 @@ BEST = 4
 PROVED: dict[int, Literal["win", "loss"]] = {0: "loss", 100: "win"}
 """What proved chances mean; a proved draw is called nothing."""
 
+CLOSENESS: tuple[Literal["glance", "look", "study"], ...] = ("glance", "look", "study")
+"""How closely a position was looked at, by the depth of its judgement."""
+
 
 def may_analyse(drawing: Drawing) -> bool:
     """Whether the game may be looked into: one with secrets only when they are all out."""
@@ -84,7 +87,7 @@ class AnalysisView:
                 {"turn": turn, "chances": [percent(found[seats[0]]) for seats in sides]}
                 for turn, found in sorted(analysis.line().items())
             ],
-            "looked": None if judgement is None else "deep" if judgement.deep else "quick",
+            "looked": None if judgement is None else CLOSENESS[judgement.depth],
             "done": not busy,
             "turning": self._turning(analysis) if analysis.complete else None,
             "note": self.telling.words("analysis.hidden") if self.game.info.hidden else "",

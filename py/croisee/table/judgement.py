@@ -16,6 +16,9 @@ from croisee.core.game import Player
 from croisee.core.rng import Rng
 from croisee.games import AnyGame
 
+GLANCE, LOOK, STUDY = range(3)
+"""How closely a position was looked at; a study is as long as the strongest player thinks."""
+
 
 def settings_of(game: AnyGame) -> Settings:
     """How the strongest computer player of a game searches."""
@@ -35,7 +38,7 @@ class Judgement:
     chances: Utilities
     findings: tuple[Finding, ...] = ()
     """The moves it tried, best first."""
-    deep: bool = True
+    depth: int = STUDY
 
 
 class PositionSearch:
@@ -57,9 +60,9 @@ class PositionSearch:
         """How far it has come, in [0, 1]."""
         return 1 - self.left / self.total
 
-    def judgement(self, deep: bool = True) -> Judgement:
+    def judgement(self, depth: int = STUDY) -> Judgement:
         """What it has found so far."""
         findings = tuple(self.search.findings())
         solved = self.search.root.solved
         found = chances_to_win(self.game, solved) if solved else findings[0].chances
-        return Judgement(found, findings, deep)
+        return Judgement(found, findings, depth)
