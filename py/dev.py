@@ -274,7 +274,9 @@ def bench(arguments: argparse.Namespace, extra: list[str]) -> int:
     python = install_environment()
     chromium = install_browser(python)
     build()
-    folders = [ROOT / "py", ROOT / "tests"]
+    if "engines" in arguments.names:
+        install_engines()
+    folders = [ROOT / "py", ROOT / "tests", ROOT / "e2e" / "engines"]
     if {"peers", "match", "rollouts", "boardgame"} & set(arguments.names):
         folders.append(install_peers(python))
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
@@ -362,9 +364,10 @@ def parser() -> argparse.ArgumentParser:
     benching.add_argument(
         "names",
         nargs="*",
-        help="parts (start, thread, act, playouts, search, awake) and games, all by default; or network: a"
-        " first visit over slow lines; or peers (match, rollouts, boardgame): OpenSpiel and"
-        " boardgame.io, installed for it; or keys: how many a move takes",
+        help="parts (start, thread, act, playouts, search, awake) and games, all by default; or"
+        " network: a first visit over slow lines; or engines: the start in Firefox and WebKitGTK;"
+        " or peers (match, rollouts, boardgame): OpenSpiel and boardgame.io, installed for it; or"
+        " keys: how many a move takes",
     )
     benching.add_argument(
         "--beside", type=Path, metavar="DIST", help="an older build, started turn about with ours"

@@ -3,8 +3,8 @@
 Start-up is given as ratios to stock PyScript measured in the same run, turn about, because
 milliseconds of a shared machine mean little. Nothing here passes or fails. `peers` compares us with
 others; it is measured only when it is named, because it installs them and plays for minutes, and
-so are the `keys` that a move takes, which no machine changes, and the first visit over a slow
-`network`.
+so are the `keys` that a move takes, which no machine changes, the first visit over a slow
+`network`, and the start in other `engines`, Firefox and WebKitGTK.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any
 
 import peers
 from browser import browsing, measuring, processor, serving
+from engines import engines
 from keys import keys
 from measure import games, measure
 from network import network
@@ -255,9 +256,9 @@ def main(names: list[str]) -> int:
     beside, names = asked.beside, asked.names
     if "peers" in names:
         names = [*PEERS, *names]
-    unknown = set(names) - {*PARTS, *PEERS, *games(), "peers", "keys", "network"}
+    unknown = set(names) - {*PARTS, *PEERS, *games(), "peers", "keys", "network", "engines"}
     if unknown:
-        known = ", ".join([*PARTS, "network", "keys", "peers", *PEERS, *games()])
+        known = ", ".join([*PARTS, "network", "engines", "keys", "peers", *PEERS, *games()])
         print(f"No part and no game is called {' or '.join(sorted(unknown))}; there are {known}.")
         return 2
     parts = [name for name in (*PARTS, *PEERS) if name in names] or list(PARTS)
@@ -271,6 +272,10 @@ def main(names: list[str]) -> int:
             return 2
         with sync_playwright() as playwright:
             network(playwright, which[0], beside)
+        return 0
+    if "engines" in names:
+        with serving() as site, sync_playwright() as playwright:
+            engines(playwright, site, which[0])
         return 0
     print(f"CPython {platform.python_version()} on {platform.machine()}\n")
     if "match" in parts:

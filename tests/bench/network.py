@@ -22,9 +22,11 @@ from tools.dev.serve import Brake, Site
 LINES = (("400 kbit/s, 400 ms", 400e3, 0.4, False), ("1.6 Mbit/s, 150 ms", 1.6e6, 0.15, True))
 PATIENCE = 900_000
 TILES = ".tile a.primary"
+# Older builds drew them.
 PICTURES = """() => {
-    const all = [...document.querySelectorAll(".tile img")];
-    return all.length > 0 && all.every((one) => one.complete && one.naturalWidth > 0);
+    const all = [...document.querySelectorAll(".tile img, .tile canvas")];
+    return all.length > 0
+        && all.every((one) => one.tagName === "CANVAS" || (one.complete && one.naturalWidth > 0));
 }"""
 MARKED = "(name) => performance.getEntriesByName(name).length > 0"
 TARGET = '[data-target][aria-disabled="false"]'
