@@ -125,9 +125,8 @@ def test_a_wrong_answer_is_refuted_and_can_be_taken_back(game):
         assert puzzle.standing == "refuted" and picture["lesson"]["done"]
         assert picture["frames"] and picture["next"] == "learned"
         if data["kind"] == "win":
-            # What is hidden may happen to be what a wrong answer takes.
-            outcome = puzzle.table.match.outcome
-            assert outcome is None or outcome.ranks[puzzle.seat] > 1 or game.info.hidden
+            # What is hidden may happen to be what a wrong answer takes: that is told.
+            assert not puzzle.is_won or game.info.hidden
         if data["kind"] == "defence" and not game.info.hidden:
             outcome = puzzle.table.match.outcome
             assert outcome and outcome.ranks[puzzle.seat] > 1
@@ -252,20 +251,37 @@ def test_a_puzzle_is_solved_through_the_door():
     door = Door()
     first = ask(door, verb="puzzle", puzzle=data, number=7, count=60, lang="fr")
     assert first["lesson"]["number"] == 7 and first["lesson"]["puzzle"] == "open"
-    assert first["scene"]["status"].startswith("Problème : gagnez en deux tours")
-    picture = first
+    # Who one is, and what there is to do; again once the other has replied.
+    seat = laid(data).seat
+    assert first["scene"]["status"].startswith(f"{('Clair', 'Foncé')[seat]} : gagnez en deux tours")
+    picture, said = first, []
     while picture["lesson"]["puzzle"] == "open":
         hint = ask(door, verb="hint", turn=picture["turn"])["hint"]
         picture = ask(
             door, verb="act", seat=picture["acting"], move=hint["move"], turn=picture["turn"]
         )
+        said.append(picture["scene"]["status"])
+    assert f"{('Clair', 'Foncé')[seat]} : gagnez à ce tour." in said
     assert picture["lesson"]["puzzle"] == "solved" and picture["over"] is None
     assert not ask(door, verb="think", turn=picture["turn"])["ok"]
     again = ask(door, verb="undo")
     assert again["scene"] == first["scene"]
     english = ask(door, verb="look", lang="en")
-    assert english["scene"]["status"].startswith("Puzzle: win in two turns")
+    assert english["scene"]["status"].startswith(f"{('Light', 'Dark')[seat]}: win in two turns")
     assert "lesson" not in ask(door, verb="new", game="masker", seed="x", lang="fr")
+
+
+def test_who_wins_by_luck_is_told_so():
+    # The other's colour is not known: what is right wins or holds whichever it is.
+    told = set()
+    words = Words("fr", page_words("fr"))
+    for data in spread(read_puzzles(discover()["masker"]), MOST_TRIED):
+        for text in wrong_moves(laid(data)):
+            puzzle = laid(data)
+            status = puzzle.act(puzzle.seat, text)["scene"]["status"]
+            assert (status == words("puzzle.refuted.lucky")) == puzzle.is_won, (data["id"], text)
+            told.add(puzzle.is_won)
+    assert told == {False, True}
 
 
 @pytest.mark.parametrize(
