@@ -152,6 +152,13 @@ def test_no_win_or_defence_is_soon_found_by_guessing(game):
 
 
 @every_game
+def test_the_other_has_something_to_reply_in_a_longer_win(game):
+    for data in read_puzzles(game):
+        if data["kind"] == "win" and data["turns"] > 1:
+            assert any("@" in line for line in data["lines"]), data["id"]
+
+
+@every_game
 def test_some_are_proved_again_by_the_second_search(game):
     puzzles = read_puzzles(game)
     for kind in sorted({kind_of(data) for data in puzzles} - {"win 2", "win 3"}):

@@ -339,6 +339,10 @@ class Candidate:
             if len(lines) > MOST_LINES:
                 found.throw("too many ways to say it")
                 return None
+            if not any(token.startswith("@") for line in lines for token in line):
+                # What the other hides happens to be what the first turn takes.
+                found.throw("won before there is a reply")
+                return None
             puzzle["lines"] = [" ".join(line) for line in lines]
             if turns > 2:
                 puzzle["refute"] = self._refutations(prover, right, turns)
