@@ -36,6 +36,8 @@ PUZZLED = {name: game for name, game in discover().items() if read_puzzles(game)
 every_game = pytest.mark.parametrize("game", PUZZLED.values(), ids=list(PUZZLED))
 HELPLESS = [name for name, game in PUZZLED.items() if hasattr(game.sibling("puzzling"), "ALONE")]
 """Games in which nobody can bring another nearer to his win."""
+TELLING = [name for name, game in PUZZLED.items() if hasattr(game.sibling("puzzling"), "tempting")]
+"""Games that can tell an answer that nobody has to look for."""
 MOST_PROVED = 3
 """Puzzles of each kind that are proved again."""
 MOST_TRIED = 8
@@ -149,6 +151,19 @@ def test_no_win_or_defence_is_soon_found_by_guessing(game):
             puzzle = laid(data)
             asked = Candidate(puzzle.table.game, puzzle.table.match.state, puzzle.seat)
             assert not asked.guessed(data["kind"], data["turns"]), data["id"]
+
+
+@pytest.mark.parametrize("name", TELLING)
+def test_no_answer_is_too_plain(name):
+    for data in read_puzzles(PUZZLED[name]):
+        if data["kind"] != "defence":
+            puzzle = laid(data)
+            game, state = puzzle.table.game, puzzle.table.match.state
+            wrong = set(wrong_moves(puzzle))
+            moves = game.moves(state, puzzle.seat)
+            right = [move for move in moves if game.notate(state, puzzle.seat, move) not in wrong]
+            asked = Candidate(game, state, puzzle.seat)
+            assert asked.is_tempting(right, data["turns"]), data["id"]
 
 
 @every_game

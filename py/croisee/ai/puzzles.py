@@ -300,6 +300,11 @@ class Candidate:
         at_least = getattr(self.puzzling, "at_least", None)
         return at_least is None or at_least(self.game, self.state, self.seat) <= turns
 
+    def is_tempting(self, right: list[Any], turns: int) -> bool:
+        """Whether the answer has to be looked for, if the game can tell."""
+        tempting = getattr(self.puzzling, "tempting", None)
+        return not tempting or bool(tempting(self.game, self.state, self.seat, turns, right))
+
     def _one_answer(self, every: list[Any], good: Callable[[Any], bool]) -> list[Any]:
         """The decisions that are good, up to the first with another answer."""
         right: list[Any] = []
@@ -321,6 +326,9 @@ class Candidate:
             return None
         if self.guessed(kind, turns):
             found.throw("soon found by guessing")
+            return None
+        if kind == "win" and not self.is_tempting(right, turns):
+            found.throw("nothing to look for")
             return None
         name = f"win {turns}" if kind == "win" else kind
         if found.kinds()[name] >= self.quota[name]:
@@ -423,6 +431,10 @@ class Candidate:
                 if best != ranked[-1]:
                     found.throw("no clear margin")
                 continue
+            right = next(move for move, value in values.items() if value == best)
+            if not self.is_tempting([right], 1):
+                found.throw("nothing to look for")
+                continue
             name = "sure" if kind == "best" and best == 1 else kind
             if found.kinds()[name] >= self.quota[name]:
                 found.throw("enough of its kind")
@@ -432,7 +444,6 @@ class Candidate:
                 if second.value(self.game.apply(self.state, self.seat, move), worth) != value:
                     found.throw("the searches disagree")
                     return None
-            right = next(move for move, value in values.items() if value == best)
             scale = 100 if kind == "best" else 1
             return {
                 "kind": name,
