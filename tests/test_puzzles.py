@@ -304,6 +304,11 @@ def test_who_wins_by_luck_is_told_so():
             assert (status == words("puzzle.refuted.lucky")) == puzzle.is_won, (data["id"], text)
             told.add(puzzle.is_won)
     assert told == {False, True}
+    # Where points are asked for, a win was never in question.
+    data = next(one for one in read_puzzles(discover()["cronberg"]) if one["id"] == "b60d2c")
+    puzzle = laid(data)
+    status = puzzle.act(puzzle.seat, "d4")["scene"]["status"]
+    assert puzzle.is_won and status == words("puzzle.refuted.points", best="10", next="5")
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ class Puzzle:
         if self.standing == "open":
             return words(f"puzzle.{self.kind}", seat=self.table.telling.name(self.seat))
         key = f"puzzle.{self.standing}.{self.data['kind']}"
-        if self.is_won and self.standing == "refuted":
+        if self.is_won and self.standing == "refuted" and not worth:
             # What the other hides happened to be what it took.
             key = "puzzle.refuted.lucky"
         elif key == "puzzle.solved.defence" and self.is_won:
