@@ -36,6 +36,8 @@ PUZZLED = {name: game for name, game in discover().items() if read_puzzles(game)
 every_game = pytest.mark.parametrize("game", PUZZLED.values(), ids=list(PUZZLED))
 HELPLESS = [name for name, game in PUZZLED.items() if hasattr(game.sibling("puzzling"), "ALONE")]
 """Games in which nobody can bring another nearer to his win."""
+TELLING = [name for name, game in PUZZLED.items() if hasattr(game.sibling("puzzling"), "tempting")]
+"""Games that can tell an answer that nobody has to look for."""
 MOST_PROVED = 3
 """Puzzles of each kind that are proved again."""
 MOST_TRIED = 8
@@ -125,8 +127,8 @@ def test_a_wrong_answer_is_refuted_and_can_be_taken_back(game):
         assert puzzle.standing == "refuted" and picture["lesson"]["done"]
         assert picture["frames"] and picture["next"] == "learned"
         if data["kind"] == "win":
-            outcome = puzzle.table.match.outcome
-            assert outcome is None or outcome.ranks[puzzle.seat] > 1
+            # What is hidden may happen to be what a wrong answer takes: that is told.
+            assert not puzzle.is_won or game.info.hidden
         if data["kind"] == "defence" and not game.info.hidden:
             outcome = puzzle.table.match.outcome
             assert outcome and outcome.ranks[puzzle.seat] > 1
@@ -140,6 +142,35 @@ def test_there_is_something_to_choose_in_every_win_and_defence(game):
             puzzle = laid(data)
             asked = Candidate(puzzle.table.game, puzzle.table.match.state, puzzle.seat)
             assert len(asked.answers(asked.choices())) >= FEWEST_LASTING, data["id"]
+
+
+@every_game
+def test_no_win_or_defence_is_soon_found_by_guessing(game):
+    for data in read_puzzles(game):
+        if data["kind"] in ("win", "defence"):
+            puzzle = laid(data)
+            asked = Candidate(puzzle.table.game, puzzle.table.match.state, puzzle.seat)
+            assert not asked.guessed(data["kind"], data["turns"]), data["id"]
+
+
+@pytest.mark.parametrize("name", TELLING)
+def test_no_answer_is_too_plain(name):
+    for data in read_puzzles(PUZZLED[name]):
+        if data["kind"] != "defence":
+            puzzle = laid(data)
+            game, state = puzzle.table.game, puzzle.table.match.state
+            wrong = set(wrong_moves(puzzle))
+            moves = game.moves(state, puzzle.seat)
+            right = [move for move in moves if game.notate(state, puzzle.seat, move) not in wrong]
+            asked = Candidate(game, state, puzzle.seat)
+            assert asked.is_tempting(right, data["turns"]), data["id"]
+
+
+@every_game
+def test_the_other_has_something_to_reply_in_a_longer_win(game):
+    for data in read_puzzles(game):
+        if data["kind"] == "win" and data["turns"] > 1:
+            assert any("@" in line for line in data["lines"]), data["id"]
 
 
 @every_game
@@ -242,20 +273,42 @@ def test_a_puzzle_is_solved_through_the_door():
     door = Door()
     first = ask(door, verb="puzzle", puzzle=data, number=7, count=60, lang="fr")
     assert first["lesson"]["number"] == 7 and first["lesson"]["puzzle"] == "open"
-    assert first["scene"]["status"].startswith("Problème : gagnez en deux tours")
-    picture = first
+    # Who one is, and what there is to do; again once the other has replied.
+    seat = laid(data).seat
+    assert first["scene"]["status"].startswith(f"{('Clair', 'Foncé')[seat]} : gagnez en deux tours")
+    picture, said = first, []
     while picture["lesson"]["puzzle"] == "open":
         hint = ask(door, verb="hint", turn=picture["turn"])["hint"]
         picture = ask(
             door, verb="act", seat=picture["acting"], move=hint["move"], turn=picture["turn"]
         )
+        said.append(picture["scene"]["status"])
+    assert f"{('Clair', 'Foncé')[seat]} : gagnez à ce tour." in said
     assert picture["lesson"]["puzzle"] == "solved" and picture["over"] is None
     assert not ask(door, verb="think", turn=picture["turn"])["ok"]
     again = ask(door, verb="undo")
     assert again["scene"] == first["scene"]
     english = ask(door, verb="look", lang="en")
-    assert english["scene"]["status"].startswith("Puzzle: win in two turns")
+    assert english["scene"]["status"].startswith(f"{('Light', 'Dark')[seat]}: win in two turns")
     assert "lesson" not in ask(door, verb="new", game="masker", seed="x", lang="fr")
+
+
+def test_who_wins_by_luck_is_told_so():
+    # The other's colour is not known: what is right wins or holds whichever it is.
+    told = set()
+    words = Words("fr", page_words("fr"))
+    for data in spread(read_puzzles(discover()["masker"]), MOST_TRIED):
+        for text in wrong_moves(laid(data)):
+            puzzle = laid(data)
+            status = puzzle.act(puzzle.seat, text)["scene"]["status"]
+            assert (status == words("puzzle.refuted.lucky")) == puzzle.is_won, (data["id"], text)
+            told.add(puzzle.is_won)
+    assert told == {False, True}
+    # Where points are asked for, a win was never in question.
+    data = next(one for one in read_puzzles(discover()["cronberg"]) if one["id"] == "b60d2c")
+    puzzle = laid(data)
+    status = puzzle.act(puzzle.seat, "d4")["scene"]["status"]
+    assert puzzle.is_won and status == words("puzzle.refuted.points", best="10", next="5")
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,10 @@ const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 300;
 const HEIGHT = 90;
 const FOOT = 16;
+/** From this level on a portrait is that of strong play. */
+const STRONG = 4;
+/** Of a share in a hundred, counted over so many games, 95 in 100 are no farther off than this by the root of the games. */
+const SURE = 98;
 
 /** @param {string} tag @param {Record<string, string | number>} attributes @param {string} [text] */
 function shape(tag, attributes, text) {
@@ -47,33 +51,54 @@ function barsOf(lengths) {
   return /** @type {SVGElement} */ (drawing);
 }
 
+/**
+ * Who wins how often, a bar for each who wins on his own: a seat, or a team. Where games are drawn these are no wins,
+ * but shares.
+ * @param {number[]} teams  of the seats; none where everybody plays for himself
+ * @param {Figures} figures
+ * @returns {HTMLElement}
+ */
+function sharesOf(teams, { seats, drawn }) {
+  const shared = drawn ? ".share" : "";
+  return make(
+    "ul",
+    { class: "portrait-seats" },
+    seats.flatMap((share, seat) => {
+      const partner = teams.findIndex((team, other) => team === teams[seat] && other !== seat);
+      if (partner >= 0 && partner < seat) return [];
+      const bar = make("span", { class: "portrait-share", "aria-hidden": "true" });
+      bar.style.width = `${share}%`;
+      const told =
+        partner < 0
+          ? say(`portrait.seat${shared}`, { seat: seat + 1, share })
+          : say(`portrait.team${shared}`, { one: seat + 1, two: partner + 1, share });
+      return [make("li", {}, make("span", {}, told), bar)];
+    }),
+  );
+}
+
 /** @param {Card} card @param {string} players @param {Figures} figures @returns {HTMLElement} */
 function partOf(card, players, figures) {
   const [short, usual, long] = figures.length;
-  const level = card.levels.find((one) => one.level === figures.level)?.name ?? "";
+  const { level, games: count } = figures;
+  const name = card.levels.find((one) => one.level === level)?.name ?? "";
+  const levels = Math.max(...card.levels.map((one) => one.level));
   const leads = figures.leads.toLocaleString(language());
   return make(
     "div",
     { class: "portrait-part" },
     make("h3", {}, say("portrait.players", { count: players })),
     make("figure", {}, barsOf(figures.lengths), make("figcaption", {}, say("portrait.length", { short, usual, long }))),
-    make(
-      "ul",
-      { class: "portrait-seats" },
-      figures.seats.map((share, seat) => {
-        const bar = make("span", { class: "portrait-share", "aria-hidden": "true" });
-        bar.style.width = `${share}%`;
-        return make("li", {}, make("span", {}, say("portrait.seat", { seat: seat + 1, share })), bar);
-      }),
-    ),
+    sharesOf(card.teams[players] ?? [], figures),
     make(
       "p",
       {},
       [
         say("portrait.choices", { count: figures.choices }),
         say("portrait.leads", { count: leads }),
-        say("portrait.drawn", { share: figures.drawn }),
-        say("portrait.games", { count: figures.games, name: level }),
+        say(figures.drawn ? "portrait.drawn.shared" : "portrait.drawn", { share: figures.drawn }),
+        say("portrait.games", { count, name, level, levels, margin: Math.round(SURE / Math.sqrt(count)) }),
+        ...(level < STRONG ? [say("portrait.middling")] : []),
       ].join(" "),
     ),
   );

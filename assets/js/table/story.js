@@ -28,6 +28,14 @@ export function createStory(showAgain) {
       ),
     );
 
+  /** What happened last is what is looked for first, by its first line. */
+  function toLast() {
+    const last = /** @type {HTMLElement | null} */ (list.lastElementChild);
+    if (last) list.scrollTop = last.offsetTop - list.offsetTop;
+  }
+  // Its room, and the size of its letters, are others in a lesson and beside a note.
+  new ResizeObserver(toLast).observe(list);
+
   return {
     element: list,
     /** @param {Told[]} story @param {Person[]} people */
@@ -35,9 +43,7 @@ export function createStory(showAgain) {
       const held = list.contains(document.activeElement) ? list.querySelector(":focus")?.getAttribute("data-turn") : null;
       list.replaceChildren(...story.map((told) => line(told, people[told.seat])));
       for (const button of list.querySelectorAll("button")) if (held && button.dataset.turn === held) button.focus();
-      // What happened last is what is looked for first.
-      const last = /** @type {HTMLElement | null} */ (list.lastElementChild);
-      if (last) list.scrollTop = last.offsetTop - list.offsetTop;
+      toLast();
     },
   };
 }

@@ -24,7 +24,7 @@ from itertools import count
 from typing import Any
 
 from croisee.ai.levels import NUMBERS, agent_of
-from croisee.ai.proof import Holder, Prover, TooWide, Worlds, worlds_of
+from croisee.ai.proof import Holder, Prover, TooWide, Worlds, turn_ended, worlds_of
 from croisee.ai.recheck import Rechecker, TooLong, Worth
 from croisee.ai.simple import last_thought
 from croisee.ai.tactics import best_first
@@ -51,6 +51,8 @@ FEWEST = 4
 """Different answers that there must be to choose among."""
 FEWEST_LASTING = 2
 """Of them, those that do not lose at once, in a win or a defence: else nobody has to think."""
+GUESSED = Fraction(1, FEWEST)
+"""How often the first turn of a win or a defence may be right where each decision is drawn."""
 MOST = {1: 10_000, 2: 15_000, 3: 40_000}
 """Positions of the first search, by the turns of the win."""
 MOST_WIDE = 20_000
@@ -213,6 +215,35 @@ class Candidate:
                 found.append(move)
         return found
 
+    def guessed(self, kind: str, turns: int) -> bool:
+        """Whether who draws each decision of the turn, without thinking, is right too often.
+
+        Where there is enough to choose among at the first decision, he cannot be.
+        """
+        if len(self.answers(list(self.game.moves(self.state, self.seat)))) * GUESSED >= 1:
+            return False
+        good = Holder(self.game, self.seat).holds
+        if kind == "win":
+            good = partial(Prover(self.game, self.seat).after, turns=turns)
+        return self._luck(self.worlds, good) > GUESSED
+
+    def _luck(self, worlds: Worlds, good: Callable[[Worlds, Any], bool]) -> Fraction:
+        """The part of such turns that are right from here on, answers being drawn evenly."""
+        game, seat, state = self.game, self.seat, worlds[0]
+        assert self.puzzling is not None
+        chances: dict[Any, Fraction] = {}
+        for move in game.moves(state, seat):
+            chance = Fraction(0)
+            if good(worlds, move):
+                after = [game.apply(world, seat, move) for world in worlds]
+                going = tuple(world for world in after if game.outcome(world) is None)
+                on = going and game.actors(going[0]) == (seat,)
+                on = on and not turn_ended(game, state, going[0])
+                chance = self._luck(going, good) if on else Fraction(1)
+            answer = self.puzzling.answer(game, state, move)
+            chances[answer] = max(chance, chances.get(answer, chance))
+        return sum(chances.values(), Fraction(0)) / len(chances)
+
     def ask(self, found: Found, played: Any, ahead: int) -> dict[str, Any] | None:
         """The puzzle that the position is, without its record; None if it is none.
 
@@ -269,6 +300,11 @@ class Candidate:
         at_least = getattr(self.puzzling, "at_least", None)
         return at_least is None or at_least(self.game, self.state, self.seat) <= turns
 
+    def is_tempting(self, right: list[Any], turns: int) -> bool:
+        """Whether the answer has to be looked for, if the game can tell."""
+        tempting = getattr(self.puzzling, "tempting", None)
+        return not tempting or bool(tempting(self.game, self.state, self.seat, turns, right))
+
     def _one_answer(self, every: list[Any], good: Callable[[Any], bool]) -> list[Any]:
         """The decisions that are good, up to the first with another answer."""
         right: list[Any] = []
@@ -288,6 +324,12 @@ class Candidate:
         if len(self.answers(self.choices())) < FEWEST_LASTING:
             found.throw("all else loses at once")
             return None
+        if self.guessed(kind, turns):
+            found.throw("soon found by guessing")
+            return None
+        if kind == "win" and not self.is_tempting(right, turns):
+            found.throw("nothing to look for")
+            return None
         name = f"win {turns}" if kind == "win" else kind
         if found.kinds()[name] >= self.quota[name]:
             found.throw("enough of its kind")
@@ -304,6 +346,10 @@ class Candidate:
             lines = self._lines(prover, self.state, self.worlds, turns, right)
             if len(lines) > MOST_LINES:
                 found.throw("too many ways to say it")
+                return None
+            if not any(token.startswith("@") for line in lines for token in line):
+                # What the other hides happens to be what the first turn takes.
+                found.throw("won before there is a reply")
                 return None
             puzzle["lines"] = [" ".join(line) for line in lines]
             if turns > 2:
@@ -385,6 +431,10 @@ class Candidate:
                 if best != ranked[-1]:
                     found.throw("no clear margin")
                 continue
+            right = next(move for move, value in values.items() if value == best)
+            if not self.is_tempting([right], 1):
+                found.throw("nothing to look for")
+                continue
             name = "sure" if kind == "best" and best == 1 else kind
             if found.kinds()[name] >= self.quota[name]:
                 found.throw("enough of its kind")
@@ -394,7 +444,6 @@ class Candidate:
                 if second.value(self.game.apply(self.state, self.seat, move), worth) != value:
                     found.throw("the searches disagree")
                     return None
-            right = next(move for move, value in values.items() if value == best)
             scale = 100 if kind == "best" else 1
             return {
                 "kind": name,

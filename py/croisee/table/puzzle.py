@@ -64,14 +64,28 @@ class Puzzle:
 
     @property
     def kind(self) -> str:
-        """What is asked, as a part of the keys of its sentences."""
-        return f"win.{self.data['turns']}" if self.data["kind"] == "win" else self.data["kind"]
+        """What is asked, or is left of it, as a part of the keys of its sentences."""
+        return f"win.{self._turns}" if self.data["kind"] == "win" else self.data["kind"]
+
+    @property
+    def begins_turn(self) -> bool:
+        """Whether the person begins a turn of the answer, and is to hear what is asked."""
+        match = self.table.match
+        if len(match.steps) == self._start:
+            return True
+        return turn_ended(self.table.game, match.steps[-1].before, match.state)
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the person has won, be it by luck."""
+        outcome = self.table.match.outcome
+        return outcome is not None and outcome.ranks[self.seat] == 1
 
     def picture(self, board: bool = False, since: int | None = None) -> Picture:
         """The table's picture, made a puzzle's: see `croisee.messages.Picture`."""
         answer = self.table.picture(board, since)
         fresh = len(self.table.match.steps) == self._start
-        if self.standing != "open" or fresh:
+        if self.standing != "open" or self.begins_turn:
             answer["scene"]["status"] = self._sentence()
         leave_out_the_match(answer, fresh, self.standing != "open")
         answer["lesson"] = {
@@ -86,9 +100,14 @@ class Puzzle:
     def _sentence(self) -> str:
         words, worth = self.table.words, self.data.get("worth")
         if self.standing == "open":
-            return words(f"puzzle.{self.kind}")
+            return words(f"puzzle.{self.kind}", seat=self.table.telling.name(self.seat))
         key = f"puzzle.{self.standing}.{self.data['kind']}"
-        if key == "puzzle.refuted.defence" and self.table.match.outcome is None:
+        if self.is_won and self.standing == "refuted" and not worth:
+            # What the other hides happened to be what it took.
+            key = "puzzle.refuted.lucky"
+        elif key == "puzzle.solved.defence" and self.is_won:
+            key = "puzzle.solved.win"
+        elif key == "puzzle.refuted.defence" and self.table.match.outcome is None:
             # Something is hidden, and the other had not what he might have had.
             key = "puzzle.refuted.defence.luck"
         return words(key, best=signed(worth[0]), next=signed(worth[1])) if worth else words(key)

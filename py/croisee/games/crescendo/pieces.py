@@ -18,6 +18,8 @@ from croisee.games.crescendo.rules import Crescendo
 RADIUS = 0.33
 LEVEL, TALLEST = 0.1, 0.48
 """From one pawn of a tower to the next, and at most from the lowest to the highest."""
+BADGE = 0.46
+"""From the middle of a cell to a tower's badge at least: out of the ring round what can move."""
 ARMS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -87,7 +89,7 @@ def tower(seat: Player, at: Point, names: Sequence[str], scale: float = 1.0) -> 
     sign = Crescendo.info.marks[seat]
     shapes.append(mark(names[-1], (x, top), 0.15 * scale, sign, ink(seat)))
     if len(names) > 1:
-        badge = (x + 0.29, top - 0.2)
+        badge = (x + BADGE * scale, min(y - BADGE * scale, top - 0.2))
         shapes += [
             Shape(
                 "disc",

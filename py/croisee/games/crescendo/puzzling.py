@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 
+from croisee.core.bits import members
 from croisee.core.game import Player
 from croisee.games.crescendo.ground import OFF, ground
-from croisee.games.crescendo.notation import MOVE, NOBODY
+from croisee.games.crescendo.notation import MOVE, NOBODY, read_journey, write_journey
 from croisee.games.crescendo.rules import Crescendo, State
 
 ALONE = True
@@ -15,6 +16,8 @@ LAST_TURNS = 6
 """Turns before the end by the limit in which there is no puzzle."""
 LONGEST = 3
 """Turns of the longest win that is asked for."""
+QUOTA = {"win 1": 13, "win 2": 60}
+"""A win in one is two towers and one way, however it is looked at: there are few of these."""
 
 
 def answer(game: Crescendo, state: State, move: str) -> Hashable:
@@ -35,6 +38,27 @@ def at_least(game: Crescendo, state: State, seat: Player) -> int:
     abroad = own.count(OFF)
     travelled = state.turn == seat and state.victim != NOBODY
     return len(set(own)) - (abroad > 0) + abroad - 1 + travelled
+
+
+def tempting(
+    game: Crescendo, state: State, seat: Player, turns: int, right: Collection[str]
+) -> bool:
+    """Whether a win has to be looked for.
+
+    A tower that goes straight onto the last one is seen at once; one that has to go round is not.
+    With no turn to spare every journey unites two stacks: one of these must be wrong.
+    """
+    if turns == 1:
+        land = ground(state.board)
+        return any(land.steps_from(start)[end] < k for k, start, end in map(read_journey, right))
+    own = state.pawns[seat]
+    unions = {
+        write_journey(k, start, end)
+        for start, k, ends in game.journeys(state)
+        for end in members(ends)
+        if k == own.count(start) and end in own
+    }
+    return unions != set(right) or at_least(game, state, seat) < turns
 
 
 def likeness(game: Crescendo, state: State) -> Hashable:

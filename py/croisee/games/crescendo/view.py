@@ -235,7 +235,7 @@ def _pawns(game: Crescendo, state: State, land: Ground, window: Window) -> list[
         slots = [slot for slot, here in enumerate(state.pawns[seat]) if here == cell]
         shapes += tower(seat, at, [f"pawn:{seat}:{slot}" for slot in slots])
         if land.colour[cell] == seat and state.phase == MOVE:
-            corner = (at[0] - 0.3, at[1] + 0.28)
+            corner = (at[0] - 0.4, at[1] + 0.4)
             shapes += [
                 Shape(
                     "glyph",
@@ -322,15 +322,16 @@ def _cell_target(state: State, land: Ground, cell: int, words: Words) -> Target:
     name = NAMES[cell]
     colour = land.colour[cell]
     kind = words("cell.heart") if colour < 0 else words(f"cell.arm.{colour}")
-    content = words("cell.free")
+    content, quiet = words("cell.free"), False
     for seat, pawns in enumerate(state.pawns):
         count = pawns.count(cell)
         if count:
+            quiet = True
             content = words(f"cell.tower.{seat}", count=count)
             if seat == colour:
                 content += words("cell.sheltered")
     say = words("target.cell", cell=name.upper(), kind=kind, content=content)
-    return Target(name, say, at=land.cells[cell], points=square(0.5))
+    return Target(name, say, at=land.cells[cell], points=square(0.5), quiet=quiet)
 
 
 def _lay_targets(

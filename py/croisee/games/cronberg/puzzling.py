@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 
+from croisee.core.game import Player
 from croisee.games.cronberg.rules import Cronberg, State
-from croisee.games.cronberg.town import AXIAL, CORNERS, KINDS, PLACES
+from croisee.games.cronberg.town import AXIAL, CORNERS, CROSSING_NUMBER, KINDS, PLACES
 
-ROOM = 9
+ROOM = 10
 """Free triangles up to which a position can be played out to its end."""
+QUOTA = {"margin": 26}
 
 
 def answer(game: Cronberg, state: State, move: str) -> Hashable:
@@ -19,6 +21,23 @@ def answer(game: Cronberg, state: State, move: str) -> Hashable:
 def weighable(game: Cronberg, state: State) -> bool:
     """Whether everything that can still happen may be played out."""
     return state.free.bit_count() <= ROOM
+
+
+def tempting(
+    game: Cronberg, state: State, seat: Player, turns: int, right: Collection[str]
+) -> bool:
+    """Whether the answer has to be looked for.
+
+    Where no rhombus can be laid any more, a pawn goes where it is worth most: the board shows that.
+    """
+    worth = {
+        move: game.worth(state, CROSSING_NUMBER[move])
+        for move in game.moves(state, seat)
+        if move in CROSSING_NUMBER
+    }
+    if not worth or game.room(state.free):
+        return True
+    return not any(worth[move] == max(worth.values()) for move in right)
 
 
 def likeness(game: Cronberg, state: State) -> Hashable:

@@ -8,7 +8,10 @@ from croisee.core.game import Player
 from croisee.games.masker.rules import MOST_CAPTURES, WHITE, Masker, State
 
 FEWEST = 2
-"""Answers to choose among: crosses that touch are few, but a turn is up to three of them."""
+"""Answers to choose among: crosses that touch are few, but a turn is up to three of them.
+
+That is why the finder asks how soon the whole turn would be guessed.
+"""
 
 
 def answer(game: Masker, state: State, move: str) -> Hashable:
