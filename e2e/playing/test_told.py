@@ -17,6 +17,12 @@ from croisee.table import Table
 from tools.dev.serve import Site
 
 EXCHANGES = 2
+# The sentences whose beginning lies above the place that is seen, while their end is in it.
+CUT = """(list) => {
+    const { top } = list.getBoundingClientRect();
+    const places = [...list.children].map((one) => one.getBoundingClientRect());
+    return places.filter((one) => one.top < top - 1 && one.bottom > top + 1).length;
+}"""
 
 
 def told_since_my_last_decision(page: Page) -> list[str]:
@@ -51,6 +57,7 @@ def test_every_computers_turn_is_told_in_sight(game: str, page: Page, site: Site
             assert [line.strip() for line in shown[len(shown) - len(expected) :]] == expected
             if expected:
                 expect(page.locator(".story-line").last).to_be_in_viewport()
+                assert not page.locator(".story").evaluate(CUT)
             heard += len(expected)
             make_a_move(page)
         page.wait_for_selector(f'{STILL}:is([data-next="person"], [data-next="over"])')

@@ -28,10 +28,14 @@ export function createStory(showAgain) {
       ),
     );
 
-  /** What happened last is what is looked for first, by its first line. */
+  /** What happened last is what is looked for first, by its first line; above it stand whole sentences only. */
   function toLast() {
-    const last = /** @type {HTMLElement | null} */ (list.lastElementChild);
-    if (last) list.scrollTop = last.offsetTop - list.offsetTop;
+    list.style.paddingBottom = "";
+    const tops = /** @type {HTMLElement[]} */ ([...list.children]).map((one) => one.offsetTop - list.offsetTop);
+    const end = list.scrollHeight - list.clientHeight;
+    const top = tops.find((one) => one >= end) ?? tops.at(-1) ?? 0;
+    if (top > end) list.style.paddingBottom = `${top - Math.max(0, end)}px`;
+    list.scrollTop = top;
   }
   // Its room, and the size of its letters, are others in a lesson and beside a note.
   new ResizeObserver(toLast).observe(list);
