@@ -3,7 +3,8 @@
 Players of one kind play whole games. Before every decision, whoever is to make it is asked how
 likely he holds the true colour of each team that is still masked; the surprise is the logarithm
 of that, in bits. Beside it stands the surprise of knowing nothing: every colour that is left alike.
-Settings of the guessing are chosen on other players and other deals (`--trying`).
+Settings of the guessing are chosen on other players and other deals (`--trying`), of which some
+share habits with a novice, or the evaluation with the levels: only the person is a stranger.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ LEVELS = (
 SEATED = {4: {1: AlertAgent(OnePlyAgent(haze=0.22), wins=0.5, losses=0.0)}}
 """Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
 
-# Guessing: tried on 470 games between players of other kinds than those that are reported.
+# Guessing: tried on 470 games of `dev.py beliefs --trying`, on other deals than those reported.
 KINDS = (0.2, 0.3, 0.25, 0.25)
 """How many players are of each kind, as far as one knows before they have played.
 
