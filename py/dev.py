@@ -51,6 +51,7 @@ PASSED_ON = (
     "arena",
     "turns",
     "hints",
+    "beliefs",
     "puzzles",
     "faults",
     "fuzz",
@@ -230,6 +231,11 @@ def hints(arguments: argparse.Namespace, extra: list[str]) -> int:
     return _run_tests_module("opponents.hints", extra)
 
 
+def beliefs(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Measure how well Masker's computer players guess whose colour is whose."""
+    return _run_tests_module("opponents.beliefs", extra)
+
+
 def puzzles(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Look for puzzles in games between the levels, for the games' folders; takes long."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
@@ -396,6 +402,10 @@ def parser() -> argparse.ArgumentParser:
     )
     hinting = add("hints", hints)
     hinting.usage = "dev.py hints [-h] [games ...] [--most N] [--players N]"
+    believing = add("beliefs", beliefs)
+    believing.usage = (
+        "dev.py beliefs [-h] [--games N] [--players N ...] [--kinds NAME ...] [--trying]"
+    )
     finding = add("puzzles", puzzles)
     finding.usage = "dev.py puzzles [-h] [games ...] [--minutes N] [--most N]"
     accepting = add("golden", golden)

@@ -2,15 +2,17 @@
 
 Guessing rests on one thought: who may choose leaves the grid so that his own colour stays firmly
 in it. Each capture and stop of the story therefore speaks for the colours it served better than
-the moves that were not played. A position is judged by how firmly each colour stays, from its
-crosses left and where they lie, and by how well its owner hides.
+the moves that were not played; how loudly, depends on the kind of player, which is guessed along
+with his colour: some play anything, some keep a rule of thumb, some weigh all of it. A position is
+judged by how firmly each colour stays, from its crosses left and where they lie, and by how well
+its owner hides.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from math import exp, log
+from math import exp, log, prod
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import OnePlyAgent
@@ -35,11 +37,24 @@ LEVELS = (
 SEATED = {4: {1: AlertAgent(OnePlyAgent(haze=0.22), wins=0.5, losses=0.0)}}
 """Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
 
-# Guessing: tried on 98 games between searching players, a third of which saw the other's disk.
-KEENNESS = 2.0
-"""How strongly a player is taken to prefer what leaves his own colour firmly in the grid."""
+# Guessing: tried on 470 games of `dev.py beliefs --trying`, on other deals than those reported.
+KINDS = (0.2, 0.3, 0.25, 0.25)
+"""How many players are of each kind, as far as one knows before they have played.
+
+There are those who play anything; those who prefer, and those who strongly prefer, what leaves
+their colour firmly in the grid; and those of a rule of thumb: they spare their crosses and end no
+turn beside one.
+"""
+KEENNESS = 1.8
+"""How strongly the second kind prefers; the third does so twice as much."""
 WHIM = 0.03
-"""How often he is taken to do anything else."""
+"""How often any of them does anything else."""
+OWN = 0.1
+"""How gladly the last kind takes a cross of its own, for once that it takes another."""
+BESIDE = 0.6
+"""How gladly it ends its turn beside one, for once that it ends it elsewhere."""
+FAINT = 1e-9
+"""The least likelihood that counts."""
 GONE = -6.0
 """What a colour without a cross is worth to its owner, on the scale of the others."""
 CROSSES = COLOURS + WHITE
@@ -61,14 +76,19 @@ SUSPECTED = 0.6
 
 Shares = dict[str, float]
 """How likely each colour is, adding up to 1."""
+Fits = tuple[float, ...]
+"""How well some play fits each colour, or each kind of player with each colour; up to a factor."""
 
 
 # Guessing
 
 
 @lru_cache(maxsize=4096)
-def _fits(game: Masker, position: str) -> dict[str, tuple[float, ...]]:
-    """How well each move of a position fits each colour of the mover, as a logarithm."""
+def _fits(game: Masker, position: str) -> tuple[dict[str, list[float]], list[float]]:
+    """How tempting each move of a position is, by kind of player and then by colour.
+
+    With it comes what to multiply that with, so that all moves add up to 1 without the whims.
+    """
     said, taken, free, grid = position.split(":")
     natural, last = int(said), int(taken) == MOST_CAPTURES - 1
     stacks = tuple(grid.split("/"))
@@ -77,61 +97,85 @@ def _fits(game: Masker, position: str) -> dict[str, tuple[float, ...]]:
     for place in game.captures(state):
         cross = stacks[place][-1]
         left = (*stacks[:place], stacks[place][:-1], *stacks[place + 1 :])
-        found[game.places[place]] = _after(game, left, place, cross == WHITE, last)
+        found[game.places[place]] = _after(game, left, place, cross, last)
     if taken != "0":
-        found[STOP] = _after(game, stacks, natural, state.free, True)
-    totals = [sum(values) for values in zip(*found.values(), strict=True)]
-    return {
-        move: tuple(
-            [
-                round(log(WHIM / len(found) + (1 - WHIM) * value / total), DIGITS)
-                for value, total in zip(values, totals, strict=True)
-            ]
-        )
-        for move, values in found.items()
-    }
+        found[STOP] = _after(game, stacks, natural, WHITE if state.free else "", True)
+    return found, [(1 - WHIM) / sum(values) for values in zip(*found.values(), strict=True)]
 
 
 def _after(
-    game: Masker, stacks: tuple[str, ...], natural: int, free: bool, passed: bool
+    game: Masker, stacks: tuple[str, ...], natural: int, taken: str, passed: bool
 ) -> list[float]:
-    """How tempting it is to leave the grid like this, his turn passed or not, to each colour."""
+    """How tempting it is to leave the grid like this, by kind of player and then by colour.
+
+    What was taken matters: a cross of one's own, or a white one, which frees the next choice. So
+    does whether the turn is passed.
+    """
     crosses = "".join(stacks)
     near = [stacks[place][-1] for place in game.neighbours[natural] if stacks[place]]
+    free = taken == WHITE or not near
     # Isolated, unless by a white cross, the turn passes with a free choice.
-    anything = passed if free else not near
-    within = crosses if anything else near if passed else ""
-    left = []
+    passed = passed or (free and taken != WHITE)
+    within = (crosses if free else near) if passed else ""
+    clearly, thumb = [], []
     for colour, hold in zip(COLOURS, _holds(game, stacks, natural), strict=True):
         count = crosses.count(colour)
         value = hold - LAST * (count == 1 and colour in within) if count else GONE
-        left.append(exp(KEENNESS * value))
-    return left
+        clearly.append(exp(KEENNESS * value))
+        spared = OWN if colour == taken else 1.0
+        thumb.append(spared * BESIDE if passed and colour in near else spared)
+    return [*clearly, *[value * value for value in clearly], *thumb]
 
 
 @lru_cache(maxsize=1024)
-def _clues(game: Masker, story: tuple[str, ...]) -> tuple[tuple[float, ...], ...]:
-    """How well everything a team did fits each colour: partners have one disk between them."""
+def _clues(game: Masker, story: tuple[str, ...]) -> tuple[tuple[Fits, ...], tuple[Fits, ...]]:
+    """How well all that each seat did fits every kind of player with every colour.
+
+    With it comes how well the play of each team fits every colour, whatever kinds its players are
+    of: partners have one disk between them, but each plays in his own way.
+    """
     if not story:
-        return ((0.0,) * len(COLOURS),) * game.team_count
-    before, told = _clues(game, story[:-1]), story[-1]
-    team = game.team[int(told[0])]
+        guess = tuple([kind for kind in KINDS for _ in COLOURS])
+        return (guess,) * game.players, ((1.0,) * len(COLOURS),) * game.team_count
+    (guesses, teams), told = _clues(game, story[:-1]), story[-1]
+    seat = int(told[0])
+    team = game.team[seat]
     move, position = told[1:].split(":", 1)
-    fits = tuple(map(float.__add__, before[team], _fits(game, position)[move]))
-    return (*before[:team], fits, *before[team + 1 :])
+    found, shares = _fits(game, position)
+    whim, guess = WHIM / len(found), guesses[seat]
+    fits = [fit / len(found) for fit in guess[: len(COLOURS)]]
+    rest = zip(guess[len(COLOURS) :], found[move], shares, strict=True)
+    fits += [fit * (whim + value * share) for fit, value, share in rest]
+    most = max(fits)
+    # Only how they compare counts: scaled, they stay within what rounding leaves of them.
+    guess = tuple([round(fit / most, DIGITS) + FAINT for fit in fits])
+    guesses = (*guesses[:seat], guess, *guesses[seat + 1 :])
+    whole = _of_all_kinds(guess)
+    for other, partner in enumerate(game.team):
+        if partner == team and other != seat:
+            whole = tuple(map(float.__mul__, whole, _of_all_kinds(guesses[other])))
+    return guesses, (*teams[:team], whole, *teams[team + 1 :])
+
+
+def _of_all_kinds(guess: Fits) -> Fits:
+    """How well some play fits every colour, of whatever kind the player is."""
+    size = len(COLOURS)
+    return tuple([sum(guess[number::size]) for number in range(size)])
 
 
 @lru_cache(maxsize=64)
 def weigh(game: Masker, view: State) -> list[tuple[str, int]]:
     """Every way the hidden disks may lie, weighted by the play so far."""
-    clues = _clues(game, view.story)
+    _, teams = _clues(game, view.story)
     worlds = game.worlds(view)
     fits = [
-        sum(clues[team][COLOURS.index(disk)] for team, disk in enumerate(disks)) for disks in worlds
+        prod(teams[team][COLOURS.index(disk)] for team, disk in enumerate(disks))
+        for disks in worlds
     ]
     best = max(fits)
     return [
-        (disks, 1 + int(10_000 * exp(fit - best))) for disks, fit in zip(worlds, fits, strict=True)
+        (disks, 1 + int(10_000 * round(fit / best, DIGITS)))
+        for disks, fit in zip(worlds, fits, strict=True)
     ]
 
 
@@ -164,7 +208,7 @@ def suspicions(game: Masker, view: State) -> tuple[Shares, ...]:
 def evaluate(game: Masker, state: State) -> tuple[float, ...]:
     """How likely each seat is to outlive the others, pair by pair."""
     crosses = "".join(state.stacks)
-    clues = _clues(game, state.story)
+    _, teams = _clues(game, state.story)
     offered = [state.stacks[place][-1] for place in game.captures(state)]
     holds = _holds(game, state.stacks, state.natural)
     strength: list[float] = []
@@ -173,8 +217,8 @@ def evaluate(game: Masker, state: State) -> tuple[float, ...]:
             strength.append(0.0)
             continue
         fits = {
-            colour: exp(fit)
-            for colour, fit in zip(COLOURS, clues[team], strict=True)
+            colour: fit
+            for colour, fit in zip(COLOURS, teams[team], strict=True)
             if colour in crosses
         }
         suspected = fits[disk] / sum(fits.values())

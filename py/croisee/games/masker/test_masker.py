@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from math import log2
 from typing import Any
 
 import pytest
@@ -642,6 +643,34 @@ def test_guessed_worlds_follow_the_suspicions():
     for colour in "bygm":
         count = sum(times for disks, times in found.items() if disks[1] == colour)
         assert count / 4_000 == pytest.approx(shares[1][colour], abs=0.03)
+
+
+@every_setup
+def test_who_plays_anything_misleads_little(players, variant):
+    """Knowing nothing is hardly better than believing that everybody has a reason."""
+    game, lost, count = Masker(players, variant), 0.0, 0
+    for number in range(12):
+        rng = Rng(f"anything {number}")
+        state = game.start(rng.stream("deal"))
+        while actors := game.actors(state):
+            shares = brain.suspicions(game, game.observe(state, None))
+            for seat, team in enumerate(game.team):
+                if team not in state.out:
+                    left = sum(share > 0 for share in shares[seat].values())
+                    lost -= log2(left * shares[seat][state.disks[team]])
+                    count += 1
+            state = game.apply(state, actors[0], rng.choice(game.moves(state, actors[0])))
+    assert lost / count < 0.5
+
+
+def test_who_spares_one_colour_again_and_again_gives_it_away():
+    """However weakly a single choice speaks, many of them add up."""
+    game = Masker(2)
+    once = (told(1, "b3"), told(1, "b3", taken=1), told(1, "c4", taken=2))
+    shares = [
+        brain.suspicions(game, flat(FULL, "??", story=once * times))[1]["r"] for times in (1, 2, 4)
+    ]
+    assert 0.2 < shares[0] < shares[1] < shares[2]
 
 
 def test_partners_are_suspected_together():
