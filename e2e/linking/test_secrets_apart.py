@@ -98,12 +98,13 @@ def values_of(message: Any, key: str) -> Iterator[Any]:
 
 
 @pytest.mark.chromium_only("It asks Chromium's own protocol.")
-def test_four_devices_play_a_whole_game_and_nobody_gets_anothers_secret(
-    person: Person, site: Site
+@pytest.mark.parametrize("devices", [4, pytest.param(2, marks=pytest.mark.thorough)])
+def test_devices_play_a_whole_game_and_nobody_gets_anothers_secret(
+    person: Person, site: Site, devices: int
 ) -> None:
     table = person()
-    guests = [tapped(person(kind)) for kind in ({}, PHONE, {})]
-    begin_table(table, site, SECRET, 4)
+    guests = [tapped(person(kind)) for kind in ({}, PHONE, {})[: devices - 1]]
+    begin_table(table, site, SECRET, devices)
     for seat, guest in enumerate(guests, 1):
         join(table, guest, seat)
     table.keyboard.press("Escape")
