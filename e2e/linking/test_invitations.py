@@ -95,8 +95,10 @@ def test_whoever_is_lost_is_missed_until_he_is_back(person: Person, site: Site) 
     note.get_by_role("button").click()
     field = table.locator("#device-offer")
     expect(field).to_have_value(re.compile("#/join/"))
-    accept(table, answer_to(guest, field.input_value()))
-    guest.wait_for_selector(f".table[data-guest='1'] {STILL}[data-turn='1'][data-next=person]")
+    # He comes back by another device, which has not kept the secret of his seat.
+    other = person(PHONE)
+    accept(table, answer_to(other, field.input_value()))
+    other.wait_for_selector(f".table[data-guest='1'] {STILL}[data-turn='1'][data-next=person]")
     assert board(table)["next"] == "elsewhere"
     table.keyboard.press("Escape")
     expect(note).not_to_contain_text("est perdue")

@@ -130,3 +130,22 @@ test("an invitation is made anew after a while, or where it led to nobody", asyn
   assert.notEqual(await hosting.invite(0), second);
   assert.deepEqual(closed.slice(-2), [first, second]);
 });
+
+test("a seat that was lost goes to whoever is invited to it, one that is held does not", async () => {
+  const hosting = newTable();
+  const come = async () => {
+    const { line, channel, hello } = lineOf();
+    linesTo(line);
+    const met = hosting.accept(answerTo(await hosting.invite(0)));
+    await settle();
+    hello();
+    return { guest: await met, channel };
+  };
+  const first = await come();
+  const watcher = await come();
+  assert.deepEqual([first.guest.seat, watcher.guest.seat], [0, null]);
+  first.channel.close();
+  const second = await come();
+  assert.deepEqual([first.guest.seat, second.guest.seat], [null, 0]);
+  assert.equal(new Set([first, second, watcher].map(({ guest }) => guest.number)).size, 3);
+});

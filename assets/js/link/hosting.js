@@ -36,6 +36,8 @@ export function createHosting(session, tell) {
   const table = newSeed();
   /** @type {Guest[]} */
   const guests = [];
+  /** How many there have been. */
+  let count = 0;
   /** Invitations that nobody has answered yet, by the seat they are to. @type {Map<number | null, import("./peer.js").Invitation & {since: number}>} */
   const open = new Map();
   const wake = createWake(() => guests.some(({ talk }) => talk));
@@ -157,9 +159,17 @@ export function createHosting(session, tell) {
       known.talk?.close();
       return known;
     }
-    if (guests.length >= MOST_GUESTS) return null;
-    const taken = wanted !== null && guests.some(({ seat }) => seat === wanted);
-    const fresh = { number: guests.length + 1, secret: newSeed() + newSeed(), seat: taken ? null : wanted, talk: null, silent: false };
+    // Somebody who has looked on and gone makes room.
+    if (guests.length >= MOST_GUESTS) {
+      const gone = guests.findIndex((one) => one.seat === null && isAway(one));
+      if (gone < 0) return null;
+      guests.splice(gone, 1);
+    }
+    const holder = guests.find(({ seat }) => wanted !== null && seat === wanted);
+    // Who is invited to a seat that was lost takes it over: its holder may come back by another device, which has no secret of his.
+    if (holder && isAway(holder)) holder.seat = null;
+    const taken = holder && !isAway(holder);
+    const fresh = { number: ++count, secret: newSeed() + newSeed(), seat: taken ? null : wanted, talk: null, silent: false };
     guests.push({ ...fresh, waiting: 0, answered: Promise.resolve() });
     return guests[guests.length - 1];
   };
