@@ -83,7 +83,8 @@ export function showInvite(session, card, hosting, { begin, byLink, tell }, lost
   /** @type {Begin} */
   const beginHere = async (setup) => {
     await begin(setup);
-    list();
+    // The seats are there as soon as the game is laid, and somebody may have been quick to invite.
+    if (!shown) list();
   };
 
   /** @param {import("../types/door.js").Person} person @param {number} seat */
