@@ -15,6 +15,7 @@ from hands import (
     kept_games,
     make_a_move,
     plain,
+    wait_for_kept,
     wait_for_python,
 )
 from playwright.sync_api import Page, expect
@@ -117,7 +118,8 @@ def refuse_others(elise: Page, game: str, links: list[str]) -> None:
 def test_every_title_is_played_whole_link_by_link(person: Person, site: Site, game: str) -> None:
     elise, paul = person(), person(PHONE)
     begin(elise, site, quick_link(game))
-    record = Record.from_json(kept_games(elise)[0]["record"])
+    by_link = "kept.record.seats.some(({ where }) => where === 'link')"
+    record = Record.from_json(wait_for_kept(elise, by_link)["record"])
     moves = script(record)
     turn, links = "0", list[str]()
     while moves:
@@ -140,8 +142,8 @@ def test_every_title_is_played_whole_link_by_link(person: Person, site: Site, ga
     for page in (elise, paul):
         expect(page.locator(".players")).to_contain_text("Élise")
         expect(page.locator(".players")).to_contain_text("Paul")
-        kept = kept_games(page)[0]["record"]
-        assert kept["result"] and kept["seed"] == record.seed
+        kept = wait_for_kept(page, "kept.record.result")["record"]
+        assert kept["seed"] == record.seed
         same = [one for one in kept_games(page) if one["record"]["seed"] == record.seed]
         assert len(same) == 1
 

@@ -11,7 +11,17 @@ from typing import Any
 
 import pytest
 from conftest import PHONE, Person
-from hands import GAME, STILL, board, choosable, go_to, kept_games, make_a_move, wait_for_python
+from hands import (
+    GAME,
+    STILL,
+    board,
+    choosable,
+    go_to,
+    kept_games,
+    make_a_move,
+    wait_for_kept,
+    wait_for_python,
+)
 from joining import (
     accept,
     answer_to,
@@ -101,7 +111,7 @@ def test_a_whole_game_at_four_devices_in_three_languages(
         turn = type_move(people[seat], move, turn)
     for page in people:
         page.wait_for_selector(f".board[data-next=over][data-turn='{turn}']")
-    assert kept_games(table)[0]["record"]["result"]
+    wait_for_kept(table, "kept.record.result")
 
 
 def test_a_guest_who_cheats_gets_nowhere_and_leaves_the_table_alive(
