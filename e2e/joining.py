@@ -92,8 +92,10 @@ def elsewhere(text: str) -> str:
     """An offer or an answer that leads to where nobody is: an address kept for documentation."""
     before, slash, packed = text.rpartition("/")
     data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
-    # The version, the kind, a name and a password with their lengths, and a fingerprint.
-    name = 3 + data[2]
+    # The version and the kind, in an answer the mark of its offer, a name and a password with
+    # their lengths, and a fingerprint.
+    start = 2 + 3 * data[1]
+    name = start + 1 + data[start]
     head = name + 1 + data[name] + 32
     wrong = data[:head] + bytes([4, 192, 0, 2, 1, 200, 0])
     return before + slash + base64.urlsafe_b64encode(wrong).decode().rstrip("=")

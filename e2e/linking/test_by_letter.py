@@ -15,6 +15,7 @@ from hands import (
     kept_games,
     make_a_move,
     plain,
+    wait_for_kept,
     wait_for_python,
 )
 from playwright.sync_api import Page, expect
@@ -111,41 +112,40 @@ def refuse_others(elise: Page, game: str, links: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "games", [LETTERED[:1], pytest.param(LETTERED[1:], marks=pytest.mark.thorough)]
+    "game",
+    [LETTERED[0], *(pytest.param(game, marks=pytest.mark.thorough) for game in LETTERED[1:])],
 )
-def test_every_title_is_played_whole_link_by_link(
-    person: Person, site: Site, games: list[str]
-) -> None:
+def test_every_title_is_played_whole_link_by_link(person: Person, site: Site, game: str) -> None:
     elise, paul = person(), person(PHONE)
-    for game in games:
-        begin(elise, site, quick_link(game))
-        record = Record.from_json(kept_games(elise)[0]["record"])
-        moves = script(record)
-        turn, links = "0", list[str]()
-        while moves:
-            mover, other = (elise, paul) if moves[0][0] == 0 else (paul, elise)
-            seat = moves[0][0]
-            if links:
-                # The first one comes to a browser that has never seen the site.
-                (follow if paul.url.startswith(site.url) else receive)(mover, links[-1])
-                arrived = f'.table[data-game="{game}"] {STILL}[data-turn="{turn}"]'
-                mover.wait_for_selector(f"{arrived}[data-next=person]")
-            while moves and moves[0][0] == seat:
-                turn = type_move(mover, moves.pop(0)[1], turn)
-            assert choosable(mover) == []
-            links.append(letter(mover))
-            if len(links) == 3:
-                refuse_others(elise, game, links)
-        # The last letter shows the other how it ended.
-        follow(other, links[-1])
-        other.wait_for_selector(f'.table[data-game="{game}"] .board[data-next=over]')
-        for page in (elise, paul):
-            expect(page.locator(".players")).to_contain_text("Élise")
-            expect(page.locator(".players")).to_contain_text("Paul")
-            kept = kept_games(page)[0]["record"]
-            assert kept["result"] and kept["seed"] == record.seed
-            same = [one for one in kept_games(page) if one["record"]["seed"] == record.seed]
-            assert len(same) == 1
+    begin(elise, site, quick_link(game))
+    by_link = "kept.record.seats.some(({ where }) => where === 'link')"
+    record = Record.from_json(wait_for_kept(elise, by_link)["record"])
+    moves = script(record)
+    turn, links = "0", list[str]()
+    while moves:
+        mover, other = (elise, paul) if moves[0][0] == 0 else (paul, elise)
+        seat = moves[0][0]
+        if links:
+            # The first one comes to a browser that has never seen the site.
+            (follow if paul.url.startswith(site.url) else receive)(mover, links[-1])
+            arrived = f'.table[data-game="{game}"] {STILL}[data-turn="{turn}"]'
+            mover.wait_for_selector(f"{arrived}[data-next=person]")
+        while moves and moves[0][0] == seat:
+            turn = type_move(mover, moves.pop(0)[1], turn)
+        assert choosable(mover) == []
+        links.append(letter(mover))
+        if len(links) == 3:
+            refuse_others(elise, game, links)
+    # The last letter shows the other how it ended.
+    follow(other, links[-1])
+    other.wait_for_selector(f'.table[data-game="{game}"] .board[data-next=over]')
+    for page in (elise, paul):
+        expect(page.locator(".players")).to_contain_text("Élise")
+        expect(page.locator(".players")).to_contain_text("Paul")
+        kept = wait_for_kept(page, "kept.record.result")["record"]
+        assert kept["seed"] == record.seed
+        same = [one for one in kept_games(page) if one["record"]["seed"] == record.seed]
+        assert len(same) == 1
 
 
 def test_links_that_do_not_continue_the_game(person: Person, site: Site) -> None:
@@ -154,7 +154,8 @@ def test_links_that_do_not_continue_the_game(person: Person, site: Site) -> None
     move(elise)
     first = letter(elise)
     receive(paul, first)
-    wait_for_python(paul)
+    # Whoever is sent his first link is told what to do with it.
+    expect(paul.locator(".note")).to_contain_text("Paul, jouez, puis renvoyez le lien")
     move(paul)
     second = letter(paul)
 

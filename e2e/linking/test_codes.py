@@ -89,12 +89,35 @@ def test_two_devices_join_by_their_cameras_alone(
     # Here there is no detector of the browser's own: the decoder that is shipped is fetched now.
     assert not guest.evaluate("'BarcodeDetector' in globalThis")
     guest.locator("[data-camera]").click()
-    guest.wait_for_selector("#device-reply")
+    guest.wait_for_selector("#device-reply", state="attached")
     expect(guest.locator(".camera")).to_have_count(0)
     film(guest)
     table.locator("[data-camera]").click()
     guest.wait_for_selector(f".table[data-guest='1'] {STILL}")
     table.wait_for_selector("[data-seat='1'][data-state='device.joined']")
+
+
+# One whose other half is not on the device, as on some phones.
+LAME = """
+globalThis.BarcodeDetector = class {
+    static getSupportedFormats = async () => ["qr_code"];
+    detect = async () => { throw new DOMException("no service", "NotSupportedError"); };
+};
+"""
+
+
+@pytest.mark.chromium_only("The film before the camera is a flag of Chromium's.")
+def test_a_detector_that_does_not_work_is_done_without(
+    come: Callable[..., Page], film: Callable[[Page], None], site: Site
+) -> None:
+    table, guest = come(), come()
+    begin_table(table, site, GAME, 2)
+    offer_from(table, 1)
+    film(table)
+    guest.add_init_script(LAME)
+    guest.goto(f"{site.url}#/join")
+    guest.locator("[data-camera]").click()
+    guest.wait_for_selector("#device-reply", state="attached")
 
 
 @pytest.mark.chromium_only("The film before the camera is a flag of Chromium's.")
@@ -109,5 +132,5 @@ def test_the_browsers_own_detector_is_used_where_there_is_one(
     guest.goto(f"{site.url}#/join")
     guest.evaluate("(offer) => (globalThis.shown = offer)", offer)
     guest.locator("[data-camera]").click()
-    guest.wait_for_selector("#device-reply")
+    guest.wait_for_selector("#device-reply", state="attached")
     assert guest.evaluate("looked") == 1

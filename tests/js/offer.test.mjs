@@ -1,7 +1,7 @@
 /** Offers and answers as short texts: what goes in comes out, and whatever else comes in is refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LONGEST, packDescription, readDescription } from "../../assets/js/link/offer.js";
+import { LONGEST, markOf, packDescription, readDescription } from "../../assets/js/link/offer.js";
 
 const FINGERPRINT = Array.from({ length: 32 }, (_, at) => (at * 7).toString(16).padStart(2, "0").toUpperCase().slice(-2)).join(":");
 const ADDRESSES = ["0e4f3a52-1111-4222-8333-0123456789ab.local", "192.168.1.20", "fe80::1:2", "2001:db8:0:1:2:3:4:5"];
@@ -23,9 +23,10 @@ function described(addresses, type = "offer") {
 
 test("what a browser needs comes out as it went in", () => {
   for (const type of /** @type {const} */ (["offer", "answer"])) {
-    const text = packDescription(described(ADDRESSES, type));
+    const to = type === "answer" ? "0a0b0c" : undefined;
+    const text = packDescription({ ...described(ADDRESSES, type), to });
     const read = readDescription(text);
-    assert.equal(read?.type, type);
+    assert.deepEqual([read?.type, read?.to], [type, to]);
     const sdp = read?.sdp ?? "";
     for (const line of ["a=ice-ufrag:9uB+", "a=ice-pwd:YH75Fviy6338Vbrhrlp8Yh/X", `a=fingerprint:sha-256 ${FINGERPRINT}`])
       assert.ok(sdp.includes(`${line}\r\n`));
@@ -35,7 +36,7 @@ test("what a browser needs comes out as it went in", () => {
     assert.match(sdp, /udp \d+ 2001:0db8:0000:0001:0002:0003:0004:0005 50003 typ host/);
     assert.ok(!sdp.includes("tcp"));
     // Written once more it is the same text.
-    assert.equal(packDescription({ type, sdp }), text);
+    assert.equal(packDescription({ type, sdp, to }), text);
   }
 });
 
@@ -53,7 +54,7 @@ test("what is no such text is refused, and never throws", () => {
     text.slice(0, 40),
     `${text}AAAA`,
     `B${text.slice(1)}`,
-    text.replace(/^../, "Ag"),
+    text.replace(/^../, "AQ"),
     "A".repeat(LONGEST + 1),
     "____",
   ]) {
@@ -70,6 +71,16 @@ test("what is no such text is refused, and never throws", () => {
     // Whatever is read holds no line that was not meant.
     if (read) assert.ok(read.sdp.split("\r\n").every((line) => /^([vostcm]|a)=[\x20-\x7e]*$|^$/.test(line)));
   }
+});
+
+test("an answer says which offer it is to", () => {
+  const offer = readDescription(packDescription(described(ADDRESSES)));
+  assert.ok(offer);
+  const mark = markOf(offer);
+  assert.equal(mark, FINGERPRINT.slice(0, 8).replaceAll(":", "").toLowerCase());
+  const answer = packDescription({ ...described(ADDRESSES, "answer"), to: mark });
+  assert.equal(readDescription(answer)?.to, mark);
+  assert.equal(answer.length, packDescription(described(ADDRESSES)).length + 4);
 });
 
 test("a device that tells no address makes no text", () => {

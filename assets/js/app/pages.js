@@ -43,8 +43,6 @@ export async function choosePage(app) {
   const { page, game, link, turn, puzzle } = routeAsked(app);
   if (page === "join" && !app.kiosk) {
     const { openJoinPage } = await loadRest();
-    // An invitation is for once: whoever loads the page anew asks for another.
-    history.replaceState(null, "", addressOf("join"));
     return openJoinPage(app, link ?? "", game);
   }
   if (link !== undefined) {

@@ -2,7 +2,7 @@
  * Several devices at one table, fetched when somebody first wants that: a module of its own, which brings its own
  * words along, for the page has long been loaded.
  */
-import { language, useLanguage } from "../base/words.js";
+import { language, say, useLanguage } from "../base/words.js";
 import { openJoin } from "./guest.js";
 import { createHosting } from "./hosting.js";
 import { showInvite } from "./invite.js";
@@ -27,12 +27,17 @@ const tables = new WeakMap();
  * @param {import("../table/session.js").Session} session
  * @param {import("../table/catalogue.js").Card} card
  * @param {object} table
- * @param {(sentence: string) => void} table.tell
+ * @param {(sentence: string, remedy?: {label: string, act: () => void}) => void} table.tell
  * @param {import("./invite.js").Begin} table.begin
  * @param {() => void} table.byLink
  */
 export function showDevices(session, card, { tell, begin, byLink }) {
-  const hosting = tables.get(session) ?? createHosting(session, tell);
+  const show = (/** @type {number} */ seat) => showInvite(session, card, hosting, { begin, byLink, tell }, seat);
+  const hosting =
+    tables.get(session) ??
+    createHosting(session, (sentence, lost) =>
+      tell(sentence, typeof lost === "number" ? { label: say("device.invite"), act: () => show(lost) } : undefined),
+    );
   tables.set(session, hosting);
-  showInvite(session, card, hosting, begin, byLink);
+  showInvite(session, card, hosting, { begin, byLink, tell });
 }

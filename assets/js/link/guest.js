@@ -4,6 +4,7 @@
  */
 import { make, said } from "../base/dom.js";
 import { language, say, useLanguage } from "../base/words.js";
+import { isOwnOffer } from "./hosting.js";
 import { answerOffer } from "./peer.js";
 import { takePlace } from "./place.js";
 import { paintCode } from "./qr.js";
@@ -37,7 +38,9 @@ function createGuestSource(place, again) {
       id: "",
       async begin() {
         prompt.setStatus(say("loading"));
-        await session.join(language());
+        if (!(await session.join(language()))) return;
+        const name = place.seat === null ? null : session.picture?.people[place.seat]?.name;
+        prompt.setNote(name ? say("device.seated", { name }) : say("device.looks"), "news");
       },
       same: () => ({}),
       requestFor: () => ({ verb: "new", game: place.game, seed: "", lang: language() }),
@@ -51,15 +54,16 @@ function createGuestSource(place, again) {
 
 /**
  * The page of somebody who was invited.
- * @param {Surroundings & {go: (address: string) => void}} app
+ * @param {Surroundings & {go: (address: string) => void, home: string}} app
  * @param {string} offer  or nothing, where one is still to be read
  * @param {string} game  that is on the table, or nothing where nobody has said
  * @param {object} parts  of the app
  * @param {(app: Surroundings, card: Card) => import("../table/table.js").Table} parts.openTable
  * @param {(language: string, game: string) => Promise<Card | undefined>} parts.readCard
  * @param {() => Node} parts.createBar
+ * @param {() => void} parts.forget  the invitation, which is for once: whoever loads the page anew asks for another
  */
-export function openJoin(app, offer, game, { openTable, readCard, createBar }) {
+export function openJoin(app, offer, game, { openTable, readCard, createBar, forget }) {
   const heading = said("device.join", "h1", { tabindex: -1 });
   const main = make("main", { class: "narrow-page devices", id: "content" }, heading);
   const root = make("div", { class: "page" }, createBar(), main);
@@ -73,6 +77,7 @@ export function openJoin(app, offer, game, { openTable, readCard, createBar }) {
   const show = (...content) => main.replaceChildren(heading, ...content);
 
   const ask = (/** @type {string} */ why) => {
+    forget();
     const receiving = createReceiving({ label: say("device.link"), id: "device-offer", act: say("device.join") }, async (text) => {
       answer(text);
       return "";
@@ -109,8 +114,17 @@ export function openJoin(app, offer, game, { openTable, readCard, createBar }) {
       app.showTable(game);
     });
 
+  /** Whoever opens his own invitation in the page of his table has left that table. */
+  const sayOwn = () => {
+    forget();
+    const back = () => (game ? app.showTable(game) : app.go(app.home));
+    const act = said("device.own.back", "button", { type: "button", class: "primary", onclick: back });
+    show(make("div", { role: "status" }, said("device.own", "p"), make("p", { class: "row" }, act)));
+  };
+
   /** @param {string} text */
   const answer = async (text) => {
+    if (isOwnOffer(text)) return sayOwn();
     show(make("p", { role: "status" }, say("loading")));
     const reply = await answerOffer(text).catch(() => "unseen");
     const status = make("div", { role: "status" });
@@ -123,7 +137,10 @@ export function openJoin(app, offer, game, { openTable, readCard, createBar }) {
     line = reply;
     const texts = { title: say("device"), label: say("device.reply"), id: "device-reply" };
     const sending = createSending((asked) => paintCode(squaresOf(asked)), { ...texts, scanned: true, isText: true });
-    show(said("device.reply.say", "p"), status, make("div", { class: "setup share" }, sending.content));
+    const asked = game ? await readCard(language(), game).catch(() => undefined) : undefined;
+    if (left) return reply.close();
+    const invited = asked ? [make("p", { class: "invited" }, say("device.invited", { game: asked.name }))] : [];
+    show(...invited, said("device.reply.say", "p"), make("div", { class: "setup share" }, sending.content), status);
     status.append(make("p", { class: "help" }, say("device.reply.wait")));
     sending.set(reply.answer);
     const sayLate = () => sayElse(status, say("device.late"), say("device.late.secret"));
@@ -147,6 +164,7 @@ export function openJoin(app, offer, game, { openTable, readCard, createBar }) {
 
   /** @param {Place} place @param {Card} card */
   const sitDown = (place, card) => {
+    forget();
     const nothing = { again: null, analyse: null, learn: null, save: null, load: null, share: null, correspond: null, devices: null };
     table = openTable(
       {

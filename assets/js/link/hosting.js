@@ -5,6 +5,7 @@
 import { languages, say } from "../base/words.js";
 import { newSeed } from "../table/seed.js";
 import { createWake } from "./awake.js";
+import { readDescription } from "./offer.js";
 import { invite, JOINING } from "./peer.js";
 import { createTalk, GUEST_LIMITS } from "./talk.js";
 
@@ -12,19 +13,33 @@ import { createTalk, GUEST_LIMITS } from "./talk.js";
 const MOST_WAITING = 16;
 /** Guests, with those who look on. */
 const MOST_GUESTS = 12;
+/** Milliseconds after which an invitation that nobody has answered is made anew: a device may have changed its network. */
+const STANDS = 600_000;
+
+/** The offers that were made in this page. @type {Set<string>} */
+const made = new Set();
+
+/** @param {string} offer @returns {boolean} whether it is of a table in this very page, which whoever opens it here has left */
+export function isOwnOffer(offer) {
+  return made.has(offer);
+}
 
 /** @typedef {import("../table/session.js").Session} Session */
 /** @typedef {{number: number, secret: string, seat: number | null, talk: import("./talk.js").Talk | null, silent: boolean, waiting: number, answered: Promise<unknown>}} Guest  without a seat he looks on */
 
 /**
  * @param {Session} session
- * @param {(sentence: string) => void} tell  those who sit at this screen
+ * @param {(sentence: string, lost?: number | null) => void} tell  those who sit at this screen; of a seat that is lost, they may invite to it again
  */
 export function createHosting(session, tell) {
   /** The name by which a guest knows this table again. */
   const table = newSeed();
   /** @type {Guest[]} */
   const guests = [];
+  /** How many there have been. */
+  let count = 0;
+  /** Invitations that nobody has answered yet, by the seat they are to. @type {Map<number | null, import("./peer.js").Invitation & {since: number}>} */
+  const open = new Map();
   const wake = createWake(() => guests.some(({ talk }) => talk));
   /** @type {() => void} */
   let show = () => {};
@@ -36,6 +51,11 @@ export function createHosting(session, tell) {
   const nameOf = (/** @type {Guest} */ { seat }) => (seat === null ? say("device.watcher") : (session.picture?.people[seat]?.name ?? ""));
 
   const tellChanged = (/** @type {Guest} */ { talk, seat }) => talk?.tell("changed", { turn: session.picture?.turn, seat });
+
+  const isAway = (/** @type {Guest} */ { talk, silent }) => !talk || silent;
+
+  const tellGone = (/** @type {Guest} */ guest) =>
+    tell(guest.seat === null ? say("device.gone.watcher") : say("device.gone", { name: nameOf(guest) }), guest.seat);
 
   /** Have Python know who plays where. */
   const lend = async () => {
@@ -52,12 +72,15 @@ export function createHosting(session, tell) {
         if (guest.seat !== null && moved >= 0) guest.seat = moved;
         if (guest.seat !== null && picture.people[guest.seat]?.kind !== "person") guest.seat = null;
         tellChanged(guest);
+        // Nobody waits for a move of somebody who is not there without being told.
+        if (guest.seat !== null && guest.seat === picture.acting && isAway(guest)) tellGone(guest);
       }
       lend();
       changed();
     },
     closed() {
       for (const { talk } of guests) talk?.close();
+      for (const { close } of open.values()) close();
       wake.end();
     },
   });
@@ -111,15 +134,18 @@ export function createHosting(session, tell) {
           if (!guest) reject(new Error("late"));
           if (guest?.talk !== talk) return;
           guest.talk = null;
-          if (!session.closed) tell(say("device.gone", { name: nameOf(guest) }));
+          if (!session.closed) tellGone(guest);
           changed();
         },
       });
       onBreak((broken) => {
         if (guest?.talk !== talk) return;
         guest.silent = broken;
-        tell(say(broken ? "device.gone" : "device.came", { name: nameOf(guest) }));
-        if (!broken) tellChanged(guest);
+        if (broken) tellGone(guest);
+        else {
+          tell(say("device.came", { name: nameOf(guest) }));
+          tellChanged(guest);
+        }
         changed();
       });
       if (talk.open) talk.tell("welcome", { table });
@@ -133,23 +159,51 @@ export function createHosting(session, tell) {
       known.talk?.close();
       return known;
     }
-    if (guests.length >= MOST_GUESTS) return null;
-    const taken = wanted !== null && guests.some(({ seat }) => seat === wanted);
-    const fresh = { number: guests.length + 1, secret: newSeed() + newSeed(), seat: taken ? null : wanted, talk: null, silent: false };
+    // Somebody who has looked on and gone makes room.
+    if (guests.length >= MOST_GUESTS) {
+      const gone = guests.findIndex((one) => one.seat === null && isAway(one));
+      if (gone < 0) return null;
+      guests.splice(gone, 1);
+    }
+    const holder = guests.find(({ seat }) => wanted !== null && seat === wanted);
+    // Who is invited to a seat that was lost takes it over: its holder may come back by another device, which has no secret of his.
+    if (holder && isAway(holder)) holder.seat = null;
+    const taken = holder && !isAway(holder);
+    const fresh = { number: ++count, secret: newSeed() + newSeed(), seat: taken ? null : wanted, talk: null, silent: false };
     guests.push({ ...fresh, waiting: 0, answered: Promise.resolve() });
     return guests[guests.length - 1];
   };
 
   return {
     guests,
-    /** @param {number | null} seat  null is to look on */
+    /** @param {number | null} seat  null is to look on @returns {Promise<string>} an offer, the same until somebody has answered it; rejects where this browser cannot be reached */
     async invite(seat) {
+      const known = open.get(seat);
+      if (known && performance.now() - known.since < STANDS) return known.offer;
       const invitation = await invite();
-      return {
-        ...invitation,
-        /** @param {string} text */
-        accept: async (text) => meet(await invitation.accept(text), seat),
-      };
+      open.get(seat)?.close();
+      open.set(seat, { ...invitation, since: performance.now() });
+      made.add(invitation.offer);
+      return invitation.offer;
+    },
+    /**
+     * Take an answer to whichever invitation it is to.
+     * @param {string} text
+     * @returns {Promise<Guest>} rejects with what is wrong: "bad" is no text of ours, "offer" no answer, "old" to no invitation that stands, "late" of somebody who does not come
+     */
+    async accept(text) {
+      const answer = readDescription(text);
+      if (!answer) throw new Error("bad");
+      if (answer.type === "offer") throw new Error("offer");
+      const [seat, invitation] = [...open].find(([, { mark }]) => mark === answer.to) ?? [null, null];
+      if (!invitation) throw new Error("old");
+      open.delete(seat);
+      try {
+        return await meet(await invitation.accept(answer), seat);
+      } catch {
+        invitation.close();
+        throw new Error("late");
+      }
     },
     /** Play a guest's seat at this screen again; he may look on. @param {number} seat */
     async takeBack(seat) {

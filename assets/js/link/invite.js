@@ -15,6 +15,10 @@ import { squaresOf } from "./squares.js";
 /** @typedef {import("../table/catalogue.js").Card} Card */
 /** @typedef {import("./hosting.js").Hosting} Hosting */
 /** @typedef {(setup: import("../table/match-source.js").Setup) => unknown} Begin */
+/** @typedef {{begin: Begin, byLink: () => void, tell: (sentence: string) => void}} Acts  of the table: begin a game, play it by links instead, say something once the dialog is closed */
+
+/** What is wrong with a text that was given as an answer. @type {Record<string, string>} */
+const WRONG = { bad: "device.bad", offer: "device.bad.offer", old: "device.bad.old" };
 
 /**
  * Where nobody else plays yet, a game is begun in which somebody does.
@@ -26,6 +30,7 @@ function createBeginning(card, picture, begin) {
   const start = (/** @type {number} */ players) =>
     begin({ players, options: picture.options, seats: Array(players).fill({ kind: "person" }), lot: false });
   return [
+    said("device.say", "p"),
     said("device.people", "p"),
     make(
       "div",
@@ -45,30 +50,31 @@ function createBeginning(card, picture, begin) {
  * @param {Session} session
  * @param {Card} card
  * @param {Hosting} hosting
- * @param {Begin} begin
- * @param {() => void} byLink  play by links instead
+ * @param {Acts} acts
+ * @param {number} [lost]  the seat to invite to at once
  */
-export function showInvite(session, card, hosting, begin, byLink) {
+export function showInvite(session, card, hosting, { begin, byLink, tell }, lost) {
   const place = make("div", { class: "devices" });
-  /** @type {{close: () => void} | null} */
-  let open = null;
+  /** What is shown in the place of the seats: an invitation, or what came of it. @type {object | null} */
+  let shown = null;
 
   const list = () => {
-    open?.close();
-    open = null;
+    shown = null;
     const picture = session.picture;
     if (!picture) return;
     const persons = picture.people.filter(({ kind }) => kind === "person");
     if (persons.length < 2) return place.replaceChildren(...createBeginning(card, picture, beginHere));
     const watching = hosting.guests.filter(({ seat, talk, silent }) => seat === null && talk && !silent).length;
+    const joined = hosting.guests.some(({ seat, talk, silent }) => seat !== null && talk && !silent);
     const rows = picture.people.flatMap((person, seat) => (person.kind === "person" ? [rowOf(person, seat)] : []));
     place.replaceChildren(
-      said("device.say", "p"),
+      ...(hosting.guests.length ? [] : [said("device.say", "p")]),
       make("ul", { class: "device-seats" }, rows),
       ...(watching ? [make("p", { class: "help" }, say("device.watching", { count: watching }))] : []),
       make(
         "p",
         { class: "row" },
+        joined && said("play", "button", { type: "button", class: "primary", "data-play": "", onclick: () => dialog.close() }),
         said("device.watch", "button", { type: "button", class: "plain", "data-invite": "watch", onclick: () => invite(null) }),
       ),
     );
@@ -77,7 +83,8 @@ export function showInvite(session, card, hosting, begin, byLink) {
   /** @type {Begin} */
   const beginHere = async (setup) => {
     await begin(setup);
-    list();
+    // The seats are there as soon as the game is laid, and somebody may have been quick to invite.
+    if (!shown) list();
   };
 
   /** @param {import("../types/door.js").Person} person @param {number} seat */
@@ -128,11 +135,13 @@ export function showInvite(session, card, hosting, begin, byLink) {
 
   /** @param {number | null} seat */
   const invite = async (seat) => {
+    const mine = {};
+    shown = mine;
     place.replaceChildren(make("p", { class: "help", role: "status" }, say("share.qr.coming")));
-    const invitation = await hosting.invite(seat).catch(() => null);
-    // What is said here stands until somebody goes on.
-    open = invitation ?? { close() {} };
-    if (!invitation) return showElse(say("device.unseen"));
+    const offer = await hosting.invite(seat).catch(() => null);
+    // Whoever has gone back meanwhile finds the same invitation later.
+    if (shown !== mine) return;
+    if (!offer) return showElse(say("device.unseen"));
     const sending = createSending((text) => paintCode(squaresOf(text)), {
       title: card.name,
       label: say("device.link"),
@@ -142,19 +151,21 @@ export function showInvite(session, card, hosting, begin, byLink) {
     const receiving = createReceiving({ label: say("device.answer"), id: "device-answer", act: say("device.connect") }, async (text) => {
       receiving.tell(say("device.waiting"));
       try {
-        await invitation.accept(text);
+        await hosting.accept(text);
       } catch (error) {
-        // Whoever has gone back meanwhile, or invites anew, is told nothing of it.
-        if (open !== invitation) return "";
-        if (/** @type {Error} */ (error).message !== "late") return say("device.bad");
-        showElse(say(card.hidden ? "device.failed.secret" : "device.failed"), () => invite(seat));
+        const { message } = /** @type {Error} */ (error);
+        if (message !== "late") return say(WRONG[message] ?? WRONG.bad);
+        const why = say(card.hidden ? "device.failed.secret" : "device.failed");
+        if (shown === mine) showElse(why, () => invite(seat));
+        else tell(why);
         return "";
       }
-      open = null;
-      list();
+      if (shown === mine) list();
       return "";
     });
+    const whose = seat === null ? say("device.watch") : say("device.for", { name: session.picture?.people[seat]?.name ?? "" });
     place.replaceChildren(
+      make("p", { class: "help" }, whose),
       make(
         "div",
         { class: "device-steps" },
@@ -168,12 +179,13 @@ export function showInvite(session, card, hosting, begin, byLink) {
       ),
       make("p", { class: "row" }, said("device.back", "button", { type: "button", class: "plain small", onclick: list })),
     );
-    sending.set(wholeAddress(`#/join/${card.id}/${invitation.offer}`));
+    sending.set(wholeAddress(`#/join/${card.id}/${offer}`));
   };
 
-  list();
   hosting.onChange(() => {
-    if (!open) list();
+    if (!shown) list();
   });
-  const dialog = openDialog(say("device"), [place], { wide: true, onClose: () => open?.close() });
+  const dialog = openDialog(say("device"), [place], { wide: true, onClose: () => (shown = null) });
+  if (lost === undefined) list();
+  else invite(lost);
 }

@@ -1,17 +1,19 @@
 /**
  * What two browsers must know of each other to be joined, as a short text: of a session description only the
  * names, the password, the fingerprint and the addresses are kept, and the rest is written anew by whoever reads
- * it. A text is a version byte and what follows it as base64url; whatever does not read as one is refused.
+ * it; an answer says which offer it is to. A text is a version byte and what follows it as base64url; whatever does not read as one is refused.
  */
 
-/** @typedef {{type: "offer" | "answer", sdp: string}} Description */
+/** @typedef {{type: "offer" | "answer", sdp: string, to?: string}} Description  `to` is the mark of the offer that an answer is to */
 
 /** The first byte; another one is another format, which may differ in all the rest. */
-const VERSION = 1;
+const VERSION = 2;
 const TYPES = /** @type {const} */ (["offer", "answer"]);
 /** Characters: a text of ours takes a quarter of it. */
 export const LONGEST = 1000;
 const FINGERPRINT = 32;
+/** Bytes of its fingerprint by which an offer is known again: a device makes another key for each. */
+const MARK = 3;
 /** Addresses of one device that are told. */
 const MOST = 6;
 const IPV4 = 4;
@@ -56,11 +58,20 @@ function readAddress(kind, bytes) {
   return `${hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}.local`;
 }
 
+/** @param {string} sdp @returns {number[]} */
+function fingerprintOf(sdp) {
+  return bytesOf(find(sdp, /^a=fingerprint:sha-256 (\S+)/im).replaceAll(":", ""));
+}
+
+/** @param {Description} offer @returns {string} by which an answer says what it is to */
+export function markOf({ sdp }) {
+  return hexOf(fingerprintOf(sdp).slice(0, MARK));
+}
+
 /** @param {Description} description  with all its candidates @returns {string} throws where there is none that can be told */
-export function packDescription({ type, sdp }) {
+export function packDescription({ type, sdp, to = "" }) {
   const name = new TextEncoder().encode(find(sdp, /^a=ice-ufrag:(\S+)/m));
   const password = new TextEncoder().encode(find(sdp, /^a=ice-pwd:(\S+)/m));
-  const fingerprint = bytesOf(find(sdp, /^a=fingerprint:sha-256 (\S+)/im).replaceAll(":", ""));
   const candidates = [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ host/gim)].flatMap(([, address, port]) => {
     const packed = packAddress(address);
     return packed ? [[...packed, Number(port) >> 8, Number(port) & 255]] : [];
@@ -68,9 +79,10 @@ export function packDescription({ type, sdp }) {
   if (!candidates.length) throw new Error("no address");
   const bytes = [
     ...[VERSION, TYPES.indexOf(type)],
+    ...bytesOf(to),
     ...[name.length, ...name],
     ...[password.length, ...password],
-    ...fingerprint,
+    ...fingerprintOf(sdp),
     ...candidates.slice(0, MOST).flat(),
   ];
   return btoa(String.fromCharCode(...bytes))
@@ -106,6 +118,7 @@ function read(bytes) {
   const [version, number] = take(2);
   const type = TYPES[number];
   if (version !== VERSION || !type) throw new RangeError("another format");
+  const to = type === "answer" ? hexOf(take(MARK)) : undefined;
   const name = takeWord(/^[\w+/-]{4,64}$/);
   const password = takeWord(/^[\w+/-]{22,64}$/);
   const fingerprint = hexOf(take(FINGERPRINT)).toUpperCase().match(/../g)?.join(":");
@@ -135,5 +148,5 @@ function read(bytes) {
     "a=sctp-port:5000",
     "a=max-message-size:262144",
   ];
-  return { type, sdp: lines.map((line) => `${line}\r\n`).join("") };
+  return { type, sdp: lines.map((line) => `${line}\r\n`).join(""), to };
 }

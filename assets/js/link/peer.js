@@ -2,7 +2,7 @@
  * A line between two devices without any server: one makes an offer, the other answers it, and both texts are
  * carried by people. Each side gives up after a bounded wait.
  */
-import { packDescription, readDescription } from "./offer.js";
+import { markOf, packDescription, readDescription } from "./offer.js";
 
 /** Milliseconds in which a device finds its own addresses. */
 const GATHERING = 3000;
@@ -38,8 +38,8 @@ function createConnection() {
   return { connection, opened, close };
 }
 
-/** @param {RTCPeerConnection} connection @returns {Promise<string>} its description with the addresses it has found; rejects where it has none */
-async function describe(connection) {
+/** @param {RTCPeerConnection} connection @param {string} [to]  the mark of what it answers @returns {Promise<string>} its description with the addresses it has found; rejects where it has none */
+async function describe(connection, to) {
   await new Promise((resolve) => {
     const look = () => connection.iceGatheringState === "complete" && resolve(undefined);
     connection.addEventListener("icegatheringstatechange", look);
@@ -47,7 +47,7 @@ async function describe(connection) {
     look();
   });
   const { type, sdp } = /** @type {RTCSessionDescription} */ (connection.localDescription);
-  return packDescription({ type: type === "offer" ? "offer" : "answer", sdp });
+  return packDescription({ type: type === "offer" ? "offer" : "answer", sdp, to });
 }
 
 /** @template T @param {Promise<T>} promise @returns {Promise<T>} rejects when that takes too long */
@@ -58,16 +58,17 @@ function bounded(promise) {
   });
 }
 
-/** @returns {Promise<{offer: string, accept: (answer: string) => Promise<Line>, close: () => void}>} rejects where this browser cannot be reached; `accept` where the text is no answer, or nobody comes */
+/** @typedef {{offer: string, mark: string, accept: (answer: import("./offer.js").Description) => Promise<Line>, close: () => void}} Invitation  `accept` rejects where the answer is of no use, or nobody comes */
+
+/** @returns {Promise<Invitation>} rejects where this browser cannot be reached */
 export async function invite() {
   const { connection, opened, close } = createConnection();
   await connection.setLocalDescription(await connection.createOffer());
   const offer = await describe(connection);
   return {
     offer,
-    async accept(text) {
-      const answer = readDescription(text);
-      if (answer?.type !== "answer") throw new Error("unreadable");
+    mark: markOf(/** @type {import("./offer.js").Description} */ (readDescription(offer))),
+    async accept(answer) {
       await connection.setRemoteDescription(answer);
       return bounded(opened);
     },
@@ -85,7 +86,7 @@ export async function answerOffer(text) {
   const { connection, opened, close } = createConnection();
   await connection.setRemoteDescription(offer);
   await connection.setLocalDescription(await connection.createAnswer());
-  const answer = await describe(connection);
+  const answer = await describe(connection, markOf(offer));
   const late = new Promise((resolve) => {
     const waiting = setTimeout(resolve, CARRYING);
     opened.then(() => clearTimeout(waiting));

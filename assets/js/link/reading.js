@@ -14,14 +14,19 @@ export function hasCamera() {
   return Boolean(navigator.mediaDevices?.getUserMedia);
 }
 
-/** @returns {Promise<(video: HTMLVideoElement) => Promise<string | null>>} finds the text of a code in a picture */
-async function createReader() {
+/** @typedef {(video: HTMLVideoElement) => Promise<string | null>} Reader  finds the text of a code in a picture */
+
+/** @returns {Promise<Reader | null>} the browser's own, where it has one */
+async function findReader() {
   const { BarcodeDetector } = /** @type {any} */ (globalThis);
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-  if (formats.includes("qr_code")) {
-    const detector = new BarcodeDetector({ formats: ["qr_code"] });
-    return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
-  }
+  if (!formats.includes("qr_code")) return null;
+  const detector = new BarcodeDetector({ formats: ["qr_code"] });
+  return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
+}
+
+/** @returns {Promise<Reader>} rejects where it does not come */
+async function fetchReader() {
   const { default: decode } = await import("jsqr");
   const canvas = document.createElement("canvas");
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
@@ -39,27 +44,27 @@ async function createReader() {
 /**
  * @param {HTMLVideoElement} video  where the camera's picture is shown
  * @param {(text: string) => boolean} take  whether a text that was read is the one that was looked for
- * @returns {Promise<() => void>} lets the camera go; rejects where it may not be used
+ * @returns {Promise<void>} once something was read, or nobody looks any more; rejects where the camera may not be used, or nothing here reads codes
  */
 export async function readWithCamera(video, take) {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-  let stopped = false;
-  const stop = () => {
-    stopped = true;
-    for (const track of stream.getTracks()) track.stop();
-    video.srcObject = null;
-  };
   video.srcObject = stream;
   video.muted = true;
-  const look = async () => {
+  try {
     await video.play();
-    const read = await createReader();
-    while (!stopped && video.isConnected) {
-      const text = await read(video).catch(() => null);
-      if (text && take(text)) break;
+    const own = await findReader();
+    let read = own ?? (await fetchReader());
+    while (video.isConnected) {
+      const text = await read(video).catch(async ({ name }) => {
+        // Some browsers have a detector whose other half, a service of the device, is not there.
+        if (read === own && name !== "InvalidStateError") read = await fetchReader();
+        return null;
+      });
+      if (text && take(text)) return;
       await pause(AGAIN);
     }
-  };
-  look().finally(stop);
-  return stop;
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  }
 }

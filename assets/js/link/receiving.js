@@ -23,6 +23,7 @@ export function createReceiving({ label, id, act }, take) {
     { class: "setup share", "data-receiving": "" },
     make("label", { for: id }, label),
     field,
+    told,
     make(
       "div",
       { class: "row" },
@@ -30,9 +31,13 @@ export function createReceiving({ label, id, act }, take) {
       hasCamera() &&
         make("button", { type: "button", class: "plain", "data-camera": "", onclick: () => look() }, icon("qr"), say("device.camera")),
     ),
-    told,
     video,
   );
+
+  const tell = (/** @type {string} */ text) => {
+    told.textContent = text;
+    if (text) told.scrollIntoView({ block: "nearest" });
+  };
 
   let taking = false;
   const send = async () => {
@@ -40,13 +45,14 @@ export function createReceiving({ label, id, act }, take) {
     if (!text || taking) return;
     taking = true;
     try {
-      told.textContent = await take(text);
+      tell(await take(text));
     } finally {
       taking = false;
     }
   };
 
   const look = async () => {
+    if (!video.hidden) return;
     video.hidden = false;
     try {
       await readWithCamera(video, (text) => {
@@ -57,7 +63,8 @@ export function createReceiving({ label, id, act }, take) {
       });
     } catch {
       video.hidden = true;
-      told.textContent = say("device.camera.refused");
+      // Whoever has gone on meanwhile has no use for it.
+      if (video.isConnected) tell(say("device.camera.refused"));
     }
   };
 
@@ -67,9 +74,6 @@ export function createReceiving({ label, id, act }, take) {
   });
   return {
     element: form,
-    /** @param {string} text */
-    tell(text) {
-      told.textContent = text;
-    },
+    tell,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * A text on its way to somebody else: shown in a field, sent by the device's own sheet where there is one, else
- * copied, and drawn as a QR code on request.
+ * copied, and drawn as a QR code on request. Where the code comes first, the field is shown to whoever cannot copy it.
  */
 import { icon, make } from "../base/dom.js";
 import { say } from "../base/words.js";
@@ -10,13 +10,14 @@ export function wholeAddress(hash) {
   return new URL(hash, new URL("./", document.baseURI)).href;
 }
 
-/** @param {HTMLInputElement} field @returns {Promise<boolean>} whether its text is in the clipboard */
-async function copyText(field) {
+/** @param {HTMLInputElement} field @param {() => void} show  it @returns {Promise<boolean>} whether its text is in the clipboard */
+async function copyText(field, show) {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
     // An older way, and where even that is not allowed the text is at least chosen.
+    show();
     field.select();
     return document.execCommand("copy");
   }
@@ -32,7 +33,11 @@ async function copyText(field) {
  * @param {boolean} [options.isText]  whether it is no link
  */
 export function createSending(codeOf, { title, label, id, scanned = false, isText = false }) {
-  const field = make("input", { type: "text", id, readonly: true, onfocus: () => field.select() });
+  const field = make("input", { type: "text", id, readonly: true, hidden: scanned, onfocus: () => field.select() });
+  const name = make("label", { for: id, hidden: scanned }, label);
+  const show = () => {
+    for (const part of [name, field]) part.hidden = false;
+  };
   const told = make("p", { class: "help", role: "status" });
   const share = make("button", { type: "button", class: "primary", onclick: () => send() }, icon("share"), say("share.send"));
   const copy = make(
@@ -64,13 +69,13 @@ export function createSending(codeOf, { title, label, id, scanned = false, isTex
 
   const take = async () => {
     const copied = isText ? "device.copied" : "share.copied";
-    told.textContent = say((await copyText(field)) ? copied : "share.copy.self");
+    told.textContent = say((await copyText(field, show)) ? copied : "share.copy.self");
   };
 
   return {
     content: [
       ...(scanned ? [drawn] : []),
-      make("label", { for: id }, label),
+      name,
       field,
       make("div", { class: "row" }, "share" in navigator && share, copy, !scanned && code),
       told,

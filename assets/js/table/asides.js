@@ -42,9 +42,12 @@ function isLetterDue({ over, next, acting, people }) {
  * @param {Go} go
  * @returns {Choice[]}
  */
-function beforeTheEnd({ next, instead, laying }, offersLesson, go) {
+function beforeTheEnd({ next, instead, laying, people }, offersLesson, go) {
   return [
-    ...(offersLesson && next === "person" ? [{ label: say("learn.first"), act: () => go("learn") }] : []),
+    // Whoever left for the lesson would leave those who play at screens of their own.
+    ...(offersLesson && next === "person" && !people.some(({ guest }) => guest)
+      ? [{ label: say("learn.first"), act: () => go("learn") }]
+      : []),
     ...instead.map(({ label, options }) => ({ label, act: () => go("instead", options) })),
     ...(laying ? [{ label: laying.rest, act: () => go("rest") }] : []),
   ];

@@ -54,6 +54,13 @@ export function createMatchSource(app, { id: game, lot, options: offered }, sess
     if (note) prompt.setNote(note, "news");
   };
 
+  /** @returns {string} what somebody is to do who is sent a game by link for the first time; nothing where it is no such game */
+  const welcome = () => {
+    const { people = [], acting = null } = session.picture ?? {};
+    const played = people.some(({ where }) => where === "link") && acting !== null && people[acting].where !== "link";
+    return played ? say("letter.new", { name: people[acting].name }) : "";
+  };
+
   /** @param {Setup} wanted */
   const layAsked = async (wanted) => {
     prompt.setStatus(say("loading"));
@@ -68,7 +75,8 @@ export function createMatchSource(app, { id: game, lot, options: offered }, sess
     if (await session.open(request, false)) {
       play.flush();
       if (wanted.turn !== undefined) look(wanted.turn);
-      if (letter?.note) prompt.setNote(letter.note, "news");
+      const note = letter?.note || (letter && !letter.kept && welcome());
+      if (note) prompt.setNote(note, "news");
       return;
     }
     if (session.lost || session.closed || request.verb === "new") return;

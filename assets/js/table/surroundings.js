@@ -33,7 +33,7 @@
  * @property {(card: Card, picture: Picture | null, begin: (setup: Setup) => void, devices?: () => void) => void} correspond  set up a game that is played by links, or at a screen each where it cannot be
  * @property {(session: Session, card: Card) => void} sendLetter  give the link to whoever is to act
  * @property {(session: Session, game: string, link: string) => Promise<Letter>} readLetter  what a link is beside the games kept here
- * @property {(session: Session, card: Card, table: {tell: (sentence: string) => void, begin: (setup: Setup) => unknown, byLink: () => void}) => Promise<void>} showDevices  invite others, each at a screen of his own
+ * @property {(session: Session, card: Card, table: {tell: (sentence: string, remedy?: {label: string, act: () => void}) => void, begin: (setup: Setup) => unknown, byLink: () => void}) => Promise<void>} showDevices  invite others, each at a screen of his own
  * @property {boolean} [guest]  whether the match is on another device
  * @property {(session: Session, prompt: import("./prompt.js").Prompt) => MatchSource} [createSource]  how this table gets its game, where it is no usual one
  * @property {(elements: Elements, session: Session, play: import("./play.js").Play) => Analysis} createAnalysis

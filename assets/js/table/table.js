@@ -131,7 +131,8 @@ export function openTable(app, first, asked = false) {
 
   const { again, rematch, playFrom, begin } = createRenewal({ app, card, learning, session, prompt, source, replace });
 
-  const tell = (/** @type {string} */ sentence) => prompt.setNote(sentence, "news");
+  /** @param {string} sentence @param {import("./prompt.js").Choice} [remedy]  what is the matter stands until it is mended */
+  const tell = (sentence, remedy) => prompt.setNote(sentence, remedy ? "failure" : "news", remedy);
   const devices = () => app.showDevices(session, card, { tell, begin, byLink: correspond });
   const correspond = () => app.correspond(card, session.picture, begin, devices);
 
