@@ -50,16 +50,22 @@ DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narro
 """How the two strongest levels search, the fifth not seeing all of its moves."""
 
 LEVELS = (
-    AlertAgent(OnePlyAgent(sight=0.18, haze=0.165), wins=0.5, losses=0.0),
-    AlertAgent(OnePlyAgent(sight=0.25, haze=0.09), wins=0.6, losses=0.1),
-    AlertAgent(OnePlyAgent(sight=0.35, haze=0.04)),
-    AlertAgent(OnePlyAgent(sight=0.8)),
+    AlertAgent(OnePlyAgent(sight=0.19, haze=0.153), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.22, haze=0.116), wins=0.65, losses=0.2),
+    AlertAgent(OnePlyAgent(sight=0.24, haze=0.1)),
+    AlertAgent(OnePlyAgent(sight=0.4, haze=0.045)),
     AlertAgent(SearchAgent(replace(DEEP, sight=0.65))),
     AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""
 
-SEATED = {4: {1: AlertAgent(OnePlyAgent(sight=0.22, haze=0.13), wins=0.6, losses=0.0)}}
+SEATED = {
+    4: {
+        1: AlertAgent(OnePlyAgent(sight=0.22, haze=0.13), wins=0.6, losses=0.0),
+        2: AlertAgent(OnePlyAgent(sight=0.245, haze=0.1), wins=0.65, losses=0.2),
+        3: AlertAgent(OnePlyAgent(sight=0.27, haze=0.08)),
+    }
+}
 """Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
 
 Trace = list[tuple[Player, str]] | None
