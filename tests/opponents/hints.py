@@ -289,6 +289,60 @@ def _crescendo_distance(game, state, view, seat, move, blanks):
     return steps == blanks["count"]
 
 
+def _steps(land, cell):
+    """Steps to every cell, counted ring by ring."""
+    found, ring, count = {}, {cell}, 0
+    while ring:
+        found |= dict.fromkeys(ring, count)
+        ring = {one for old in ring for one in land.beside[old]} - found.keys()
+        count += 1
+    return found
+
+
+def _named(game, blanks):
+    """The seat that a sentence speaks of."""
+    words = game_words("en", game.folder())
+    return [words(f"seat.{one}") for one in range(game.players)].index(blanks["other"])
+
+
+def _crescendo_refuges(game, state, seat, move):
+    """Steps from the refuge that a cross brings a seat to its others, with the cross laid."""
+    land = ground(game.apply(state, seat, move).board)
+    cells = [cell for cell, colour in enumerate(land.colour) if colour == seat]
+    steps = _steps(land, cells[-1])
+    return [steps[cell] for cell in cells[:-1]]
+
+
+def _crescendo_close(game, state, view, seat, move, blanks):
+    found = _crescendo_refuges(game, state, seat, move)
+    return sum(steps <= 3 for steps in found) == blanks["count"]
+
+
+def _crescendo_lonely(game, state, view, seat, move, blanks):
+    after = game.apply(state, seat, move)
+    other = _named(game, blanks)
+    land = ground(after.board)
+    *others, cell = [cell for cell, colour in enumerate(land.colour) if colour == other]
+    return min(_steps(land, cell)[one] for one in others) == blanks["count"] > 3
+
+
+def _crescendo_utmost(game, state, view, seat, move, blanks):
+    """No other place for this pawn is farther from its fellows, or nearer where it is one's own."""
+    land, colour = ground(state.board), COLOURS.index(move[0])
+    fellows = [cell for cell in state.pawns[colour] if cell != OFF] or range(0, 60, 5)
+    means = {}
+    for one in game.moves(state, seat):
+        if one[0] == move[0]:
+            steps = _steps(land, NUMBER[one[1:]])
+            means[one] = sum(steps[cell] for cell in fellows)
+    steps = _steps(land, NUMBER[move[1:]])
+    there = set(fellows) - {NUMBER[move[1:]]}
+    first = isinstance(fellows, range)
+    count = (max if first else min)(steps[cell] for cell in there)
+    best = min(means.values()) if colour == seat else max(means.values())
+    return means[move] == best and count == blanks["count"]
+
+
 # Cronberg: what is counted, and what comes of it in games played on at random
 
 
@@ -395,6 +449,14 @@ CHECKS = {
     "crescendo advice.stack": _crescendo_stacks,
     "crescendo advice.flee": _crescendo_flees,
     "crescendo advice.refuge": _crescendo_shelters,
+    "crescendo advice.lay.close": _crescendo_close,
+    "crescendo advice.lay.alone": _crescendo_lonely,
+    "crescendo advice.edge": _crescendo_utmost,
+    "crescendo advice.edge.own": _crescendo_utmost,
+    "crescendo advice.far": _crescendo_utmost,
+    "crescendo advice.far.own": _crescendo_utmost,
+    "crescendo advice.double": _crescendo_utmost,
+    "crescendo advice.double.own": _crescendo_utmost,
     "crescendo advice.near": _crescendo_distance,
     "crescendo advice.apart": _crescendo_distance,
     "crescendo advice.apart.own": _crescendo_distance,

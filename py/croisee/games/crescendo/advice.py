@@ -1,39 +1,90 @@
 """Why a move of Crescendo is good: towers it builds, bursts or shelters, pawns it keeps apart.
 
-Only what the board shows is said: what stands on a cell after the move, whom an enemy could reach
-before and after it, and how many steps lie between two pawns.
+Only what the board shows is said: which refuges a cross brings together, what stands on a cell
+after the move, whom an enemy could reach before and after it, how many steps lie between two pawns,
+and whether any other cell would be farther.
 """
 
 from __future__ import annotations
 
+from croisee.core.bits import members
 from croisee.core.game import Player
 from croisee.core.scene import Preview, Shape
 from croisee.core.words import Words
-from croisee.games.crescendo.ground import BIT, NUMBER, OFF, ground
-from croisee.games.crescendo.notation import COLOURS, LAY, MOVE, NOBODY, read_heart, read_journey
+from croisee.games.crescendo.ground import (
+    ARMS,
+    BIT,
+    HEARTS,
+    NUMBER,
+    OFF,
+    Ground,
+    Place,
+    ground,
+)
+from croisee.games.crescendo.notation import (
+    COLOURS,
+    LAY,
+    MOVE,
+    NOBODY,
+    PLACE,
+    read_heart,
+    read_journey,
+)
 from croisee.games.crescendo.rules import Crescendo, State
+
+NEAR = 3
+"""Refuges so many cells from each other are called close."""
 
 
 def reason(game: Crescendo, state: State, seat: Player, move: str, words: Words) -> Preview:
     """What a move does for its player, with the way or the distance it speaks of."""
     if state.phase == LAY:
-        return _lay(state, seat, move, words)
+        return _lay(game, state, seat, move, words)
     if state.phase == MOVE and state.victim == NOBODY:
         return _journey(game, state, seat, move, words)
-    return _put(state, seat, move, words)
+    return _put(game, state, seat, move, words)
 
 
-def _lay(state: State, seat: Player, move: str, words: Words) -> Preview:
-    """A cross: refuges of one's own that come to lie side by side, and how closely it nests."""
+def _lay(game: Crescendo, state: State, seat: Player, move: str, words: Words) -> Preview:
+    """A cross: how it brings one's own refuges together and keeps others' apart, and how it nests.
+
+    Whatever is laid later, refuges only come nearer.
+    """
     land = ground(state.board)
     if not land.hearts:
         return Preview([], words("advice.lay.first"))
+    laid = ground(f"{state.board} {move}")
     pairs = land.twins(move, seat)
-    sides = land.shared(read_heart(move))
     said = [words("advice.lay.twins", count=len(pairs))] if pairs else []
-    said.append(words("advice.lay.sides", count=sides))
     shapes = [_line(f"advice:{number}", pair, "hint") for number, pair in enumerate(pairs)]
-    return Preview(shapes, " ".join(said))
+    mine, steps = _arm(laid, seat)
+    close = [cell for cell in members(laid.refuges[seat]) if 0 < steps[cell] <= NEAR]
+    if len(close) > len(pairs):
+        said.append(words("advice.lay.close", count=len(close)))
+        shapes = [_line(f"advice:{cell}", _way(laid, mine, cell), "hint") for cell in sorted(close)]
+    far, other = _loneliest(game, laid, seat)
+    if far > NEAR:
+        said.append(words("advice.lay.alone", other=words(f"seat.{other}"), count=far))
+    said.append(words("advice.lay.sides", count=land.shared(read_heart(move))))
+    return Preview(shapes, " ".join(said[:2]))
+
+
+def _arm(laid: Ground, seat: Player) -> tuple[int, bytes]:
+    """The refuge that the last cross brings to a seat, and the steps from there."""
+    last = len(laid.cells) - len(ARMS)
+    cell = next(cell for cell in range(last, len(laid.cells)) if laid.colour[cell] == seat)
+    return cell, laid.steps_from(cell)
+
+
+def _loneliest(game: Crescendo, laid: Ground, seat: Player) -> tuple[int, Player]:
+    """Who else has his new refuge farthest from his nearest one, and how far that is."""
+    found = []
+    for other in range(game.players):
+        if other != seat:
+            cell, steps = _arm(laid, other)
+            far = min(steps[one] for one in members(laid.refuges[other]) if one != cell)
+            found.append((far, other))
+    return max(found, key=lambda one: one[0])
 
 
 def _journey(game: Crescendo, state: State, seat: Player, move: str, words: Words) -> Preview:
@@ -90,23 +141,48 @@ def _nearest(state: State, colour: Player, cell: int) -> int | None:
     return min(cells, key=lambda other: steps[other], default=None)
 
 
-def _put(state: State, seat: Player, move: str, words: Words) -> Preview:
+def _put(game: Crescendo, state: State, seat: Player, move: str, words: Words) -> Preview:
     """A pawn out of the pot or of a burst tower: how far it is from the others of its colour."""
     colour, cell = COLOURS.index(move[0]), NUMBER[move[1:]]
+    own = ".own" if colour == seat else ""
+    token = "hint" if own else "last"
+    other = words(f"seat.{colour}")
     near = _nearest(state, colour, cell)
-    if near is None:
-        key = "advice.alone.own" if colour == seat else "advice.alone"
-        return Preview([], words(key, other=words(f"seat.{colour}")))
     land = ground(state.board)
-    count = land.steps_from(cell)[near]
-    blanks = {"count": count, "other": words(f"seat.{colour}")}
-    said = words("advice.apart.own" if colour == seat else "advice.apart", **blanks)
-    token = "hint" if colour == seat else "last"
-    way = [cell]
-    steps = land.steps_from(near)
-    while way[-1] != near:
-        way.append(min(land.beside[way[-1]], key=lambda there: steps[there]))
-    return Preview([_line("advice:apart", tuple(land.cells[there] for there in way), token)], said)
+    if near is None:
+        if state.phase == PLACE and _is_utmost(game, state, seat, colour, cell, list(HEARTS)):
+            steps = land.steps_from(cell)
+            end = max(HEARTS, key=steps.__getitem__)
+            said = words(f"advice.edge{own}", other=other, count=steps[end])
+            return Preview([_line("advice:edge", _way(land, cell, end), token)], said)
+        return Preview([], words(f"advice.alone{own}", other=other))
+    key = f"advice.apart{own}"
+    there = [one for one in state.pawns[colour] if one != OFF]
+    if state.phase != MOVE and _is_utmost(game, state, seat, colour, cell, there):
+        key = f"advice.{'far' if state.phase == PLACE else 'double'}{own}"
+    said = words(key, count=land.steps_from(cell)[near], other=other)
+    return Preview([_line("advice:apart", _way(land, cell, near), token)], said)
+
+
+def _is_utmost(
+    game: Crescendo, state: State, seat: Player, colour: Player, cell: int, there: list[int]
+) -> bool:
+    """Whether no cell that may take a pawn is farther from some others on average.
+
+    For a pawn of one's own: whether none is nearer.
+    """
+    steps = ground(state.board).steps_from
+    far = [sum(map(steps(room).__getitem__, there)) for room in members(game.rooms(state, colour))]
+    here = sum(map(steps(cell).__getitem__, there))
+    return here == (min(far) if colour == seat else max(far)) and min(far) < max(far)
+
+
+def _way(land: Ground, start: int, end: int) -> tuple[Place, ...]:
+    """The places of a shortest way between two cells, both included."""
+    way, steps = [start], land.steps_from(end)
+    while way[-1] != end:
+        way.append(min(land.beside[way[-1]], key=steps.__getitem__))
+    return tuple(land.cells[cell] for cell in way)
 
 
 def _line(name: str, points: tuple[tuple[int, int], ...], token: str) -> Shape:

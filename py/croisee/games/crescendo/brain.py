@@ -2,25 +2,31 @@
 
 The playout plays the same legal moves as the rules, each as likely as the others, by rejecting
 draws instead of listing moves. The evaluation counts the turns a player needs to gather his pawns,
-merge by merge, and what he stands to lose where nothing shelters him.
+merge by merge, and what he stands to lose where nothing shelters him. Before anybody has moved, it
+counts the refuges a player has close together, and the steps between his pawns.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import permutations
 
-from croisee.ai.search import SearchAgent, Settings
+from croisee.ai.search import SearchAgent, Settings, Sight
 from croisee.ai.simple import OnePlyAgent
 from croisee.ai.tactics import AlertAgent
-from croisee.core.game import CHANCE, Player
+from croisee.core.bits import members
+from croisee.core.game import CHANCE, DIGITS, Player
 from croisee.core.rng import Rng
 from croisee.games.crescendo.ground import (
+    ARMS,
     BIT,
     CROSSES,
     HEARTS,
     NAMES,
     OFF,
+    OVERLAPPING,
     SHARED,
     Ground,
     Place,
@@ -28,6 +34,7 @@ from croisee.games.crescendo.ground import (
 )
 from croisee.games.crescendo.notation import (
     COLOURS,
+    DOUBLE,
     LAY,
     MOVE,
     NOBODY,
@@ -43,23 +50,45 @@ DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narro
 """How the two strongest levels search, the fifth not seeing all of its moves."""
 
 LEVELS = (
-    AlertAgent(OnePlyAgent(sight=0.18, haze=0.165), wins=0.5, losses=0.0),
-    AlertAgent(OnePlyAgent(sight=0.25, haze=0.09), wins=0.6, losses=0.1),
-    AlertAgent(OnePlyAgent(sight=0.35, haze=0.04)),
-    AlertAgent(OnePlyAgent(sight=0.8)),
+    AlertAgent(OnePlyAgent(sight=0.19, haze=0.153), wins=0.5, losses=0.0),
+    AlertAgent(OnePlyAgent(sight=0.22, haze=0.116), wins=0.65, losses=0.2),
+    AlertAgent(OnePlyAgent(sight=0.24, haze=0.1)),
+    AlertAgent(OnePlyAgent(sight=0.4, haze=0.045)),
     AlertAgent(SearchAgent(replace(DEEP, sight=0.65))),
     AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""
 
-SEATED = {4: {1: AlertAgent(OnePlyAgent(sight=0.22, haze=0.13), wins=0.6, losses=0.0)}}
+SEATED = {
+    4: {
+        1: AlertAgent(OnePlyAgent(sight=0.22, haze=0.13), wins=0.6, losses=0.0),
+        2: AlertAgent(OnePlyAgent(sight=0.245, haze=0.1), wins=0.65, losses=0.2),
+        3: AlertAgent(OnePlyAgent(sight=0.27, haze=0.08)),
+    }
+}
 """Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
 
 Trace = list[tuple[Player, str]] | None
 
-_OVERLAP = [(x, y) for x in range(-2, 3) for y in range(-2, 3) if abs(x) + abs(y) <= 2]
+NEAR = 3
+"""Refuges so many cells from each other are close."""
+FEW = 13
+"""So many close pairs of refuges are worth as much as all that a seat has besides."""
+TRIED = 12
+"""Crosses as they may be laid that are tried below the root of a search, of a hundred and more."""
 _MOST = (0, 4, 8, 16, 24, 36, 48, 60, 60)
 """At most so many cells can be reached in k steps: on an endless board, and on this one."""
+_TURNED = {
+    "".join(colours): tuple([ARMS[1 + colours.index(colour)] for colour in COLOURS])
+    for colours in permutations(COLOURS)
+}
+"""Where each colour's arm lies from the heart of a cross that is turned so."""
+_CLOSE = [
+    (x, y)
+    for x in range(-NEAR, NEAR + 1)
+    for y in range(-NEAR, NEAR + 1)
+    if 0 < abs(x) + abs(y) <= NEAR
+]
 BURST = 2.2
 """Turns a player loses for every pawn of his that is dispersed."""
 ABROAD = 3.0
@@ -116,7 +145,7 @@ def _lay_all(game: Crescendo, state: State, rng: Rng, trace: Trace) -> State:
     covered: set[Place] = set()
 
     def tally(x: int, y: int) -> None:
-        for across, down in _OVERLAP:
+        for across, down in OVERLAPPING:
             covered.add((x + across, y + down))
         for (across, down), sides in SHARED.items():
             place = (x + across, y + down)
@@ -259,9 +288,57 @@ def _race(game: Crescendo, state: State, rng: Rng, trace: Trace) -> State:
 
 def evaluate(game: Crescendo, state: State) -> tuple[float, ...]:
     """For each seat, how likely it is to end ahead of each other seat, on average."""
+    if state.phase == MOVE:
+        need = {seat: _need(game, state, seat) for seat in state.order}
+    else:
+        # Nobody has moved: what there is to walk, and how well sheltered the way is.
+        pairs = _refuges(state.board)[0]
+        need = {seat: way / (FEW + pairs[seat]) for seat, way in _ways_to_go(game, state).items()}
+    return _chances(game, state, need)
+
+
+def foresee(game: Crescendo, state: State, player: Player, moves: Sequence[str]) -> list[Sight]:
+    """What `evaluate` says after each move, and what everybody gets where that ends the game.
+
+    Of crosses only the close pairs of refuges count: none is laid for it, pairs are added up.
+    """
+    if state.phase != LAY:
+        return [_sight(game, game.apply(state, player, move)) for move in moves]
+    known, _ = _refuges(state.board)
+    found: dict[tuple[int, ...], Sight] = {}
+    sights = []
+    for move in moves:
+        gained = close_pairs(state.board, move)[: game.players]
+        sight = found.get(gained)
+        if sight is None:
+            need = {seat: 1 / (FEW + known[seat] + gained[seat]) for seat in state.order}
+            values = tuple([round(value, DIGITS) for value in _chances(game, state, need)])
+            sight = found[gained] = (values, None)
+        sights.append(sight)
+    return sights
+
+
+def shortlist(
+    game: Crescendo, state: State, player: Player, most: int, rng: Rng
+) -> tuple[Sequence[str], list[Sight]]:
+    """The moves worth a look and what is foreseen after each: of crosses, the best few."""
+    moves = game.moves(state, player)
     if state.phase == LAY:
-        return (0.5,) * game.players
-    need = {seat: _need(game, state, seat) for seat in state.order}
+        sights = foresee(game, state, player, moves)
+        best = sorted(range(len(moves)), key=lambda place: -sights[place][0][player])[:TRIED]
+        return [moves[place] for place in best], [sights[place] for place in best]
+    if len(moves) > most:
+        moves = sorted(moves, key=lambda move: -game.prior(state, player, move))[:most]
+    return moves, foresee(game, state, player, moves)
+
+
+def _sight(game: Crescendo, after: State) -> tuple[tuple[float, ...], tuple[float, ...] | None]:
+    outcome = game.outcome(after)
+    sure = outcome.utility() if outcome else None
+    return sure or game.evaluate(after), sure
+
+
+def _chances(game: Crescendo, state: State, need: dict[Player, float]) -> tuple[float, ...]:
     values = []
     for seat in range(game.players):
         ahead = 0.0
@@ -289,12 +366,67 @@ def _need(game: Crescendo, state: State, seat: Player) -> float:
     own = state.pawns[seat]
     towers = [(cell, own.count(cell)) for cell in set(own) if cell != OFF]
     need = _gather(ground(state.board), towers) + ABROAD * own.count(OFF)
-    if state.phase != MOVE:
-        return need
     peril = _peril(state, seat, towers)
     # Whoever is to move can still mend things, and is half a turn ahead.
     to_move = seat == state.turn and state.victim == NOBODY
     return need + (0.3 * peril - 0.5 if to_move else peril)
+
+
+def close_pairs(board: str, cross: str) -> tuple[int, ...]:
+    """For each colour, the pairs of refuges within NEAR cells that a cross adds to a board."""
+    x, y = read_heart(cross)
+    pairs = zip(_refuges(board)[1], _TURNED[cross[:4]], strict=True)
+    return tuple([near.get((x + across, y + down), 0) for near, (across, down) in pairs])
+
+
+@lru_cache(maxsize=256)
+def _refuges(board: str) -> tuple[list[int], list[dict[Place, int]]]:
+    """By colour, the close pairs of refuges, and how many refuges are close to each place."""
+    if not board:
+        return [0] * len(COLOURS), [{} for _ in COLOURS]
+    before, _, cross = board.rpartition(" ")
+    known, laid = _refuges(before)
+    gained = close_pairs(before, cross)
+    pairs = [one + more for one, more in zip(known, gained, strict=True)]
+    around = [near.copy() for near in laid]
+    x, y = read_heart(cross)
+    for near, (across, down) in zip(around, _TURNED[cross[:4]], strict=True):
+        for sideways, ahead in _CLOSE:
+            place = (x + across + sideways, y + down + ahead)
+            near[place] = near.get(place, 0) + 1
+    return pairs, around
+
+
+def _ways_to_go(game: Crescendo, state: State) -> dict[Player, float]:
+    """Steps between two pawns of each seat on average, once the pot of this phase is empty.
+
+    What is left in the pot may come to any cell that is free to it. Before the first one is set
+    out, all seats have the same way to go.
+    """
+    if all(cell == OFF for pawns in state.pawns for cell in pawns):
+        return dict.fromkeys(state.order, 1.0)
+    land, pot = ground(state.board), game.pot(state)
+    free = members(game.rooms(state, state.order[0]))
+    among = _steps_between(land, free, free)
+    found = {}
+    for seat in state.order:
+        own = [cell for cell in state.pawns[seat] if cell != OFF]
+        if state.phase == DOUBLE:
+            free = [cell for cell in own if own.count(cell) == 1]
+            among = _steps_between(land, free, free)
+        total, left = float(_steps_between(land, own, own)), pot[seat]
+        if left:
+            total += 2 * left * _steps_between(land, own, free) / len(free)
+        if left > 1:
+            total += left * (left - 1) * among / (len(free) * (len(free) - 1))
+        count = len(own) + left
+        found[seat] = total / (count * (count - 1))
+    return found
+
+
+def _steps_between(land: Ground, cells: list[int], others: list[int]) -> int:
+    """Steps from each of some cells to each of others, added up."""
+    return sum([sum(map(land.steps_from(cell).__getitem__, others)) for cell in cells])
 
 
 def hopeless(game: Crescendo, state: State, seat: Player, turns: int) -> bool:
@@ -364,15 +496,7 @@ def _strikes(land: Ground) -> list[list[int]]:
 
 
 def prior(game: Crescendo, state: State, player: Player, move: str) -> float:
-    """Stacking, bursting towers and reaching a refuge come to mind first.
-
-    A cross is laid so that its own refuges come side by side and nobody else's do, and snugly.
-    """
-    if state.phase == LAY and state.board:
-        land = ground(state.board)
-        twins = [len(land.twins(move, seat)) for seat in range(game.players)]
-        mine = 3.0 * twins[player] - sum(twins) / 2
-        return max(0.1, 1.0 + mine) + land.shared(read_heart(move)) / 6
+    """Stacking, bursting towers and reaching a refuge come to mind first."""
     if state.phase != MOVE or state.victim != NOBODY:
         return 1.0
     k, _, end = read_journey(move)

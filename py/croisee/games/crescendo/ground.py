@@ -24,7 +24,8 @@ SNUG = 8
 
 Place = tuple[int, int]
 
-_ARMS: tuple[Place, ...] = tuple((x, y) for x, y in BOX["arms"]["cells"])
+ARMS: tuple[Place, ...] = tuple((x, y) for x, y in BOX["arms"]["cells"])
+"""The cells of a cross from its heart, itself first, then its arms clockwise from the north."""
 # Proved by listing all pairs: two crosses that do not overlap share three sides when their hearts
 # are a knight's move apart, one when they are three cells apart in a line, none otherwise.
 SHARED = {
@@ -33,6 +34,8 @@ SHARED = {
     for y in range(-3, 4)
     if sorted((abs(x), abs(y))) in ([1, 2], [0, 3])
 }
+OVERLAPPING = [(x, y) for x in range(-2, 3) for y in range(-2, 3) if abs(x) + abs(y) <= 2]
+"""From one heart to another, where their crosses would share a cell."""
 NAMES = tuple(f"{cross}{arm}" for cross in range(1, CROSSES + 1) for arm in BOX["arms"]["names"])
 """Cells by number: `7` is the heart of the seventh cross laid, `7n` its north arm."""
 NUMBER = {name: number for number, name in enumerate(NAMES)}
@@ -54,7 +57,7 @@ class Ground:
             (int(x), int(y)) for x, y in (place.split(",") for _, place in laid)
         )
         self.cells: tuple[Place, ...] = tuple(
-            (x + across, y + down) for x, y in self.hearts for across, down in _ARMS
+            (x + across, y + down) for x, y in self.hearts for across, down in ARMS
         )
         self.at = {place: cell for cell, place in enumerate(self.cells)}
         self.colour: tuple[int, ...] = tuple(
@@ -69,20 +72,28 @@ class Ground:
 
     def shared(self, heart: Place) -> int:
         """Sides a cross laid there would share with those already laid; -1 if it overlaps one."""
-        x, y = heart
-        offsets = [(x - other, y - down) for other, down in self.hearts]
-        if any(abs(across) + abs(down) <= 2 for across, down in offsets):
-            return -1
-        return sum(SHARED.get(offset, 0) for offset in offsets)
+        return self._sides.get(heart, 0)
+
+    @cached_property
+    def _sides(self) -> dict[Place, int]:
+        """What `shared` says of every place where it is not 0."""
+        found: dict[Place, int] = {}
+        for x, y in self.hearts:
+            for (across, down), sides in SHARED.items():
+                place = (x + across, y + down)
+                found[place] = found.get(place, 0) + sides
+        for x, y in self.hearts:
+            for across, down in OVERLAPPING:
+                found[x + across, y + down] = -1
+        return found
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """Where the heart of the next cross may lie."""
         if not self.hearts:
             return ((0, 0),)
-        near = {(x + across, y + down) for x, y in self.hearts for across, down in SHARED}
         # Sheet, "Création du plateau": it must touch at least two sides of the crosses in place.
-        return tuple(sorted(place for place in near if self.shared(place) >= 2))
+        return tuple(sorted(place for place, sides in self._sides.items() if sides >= 2))
 
     def twins(self, cross: str, seat: int) -> list[tuple[Place, Place]]:
         """Refuges of a seat side by side, one of them on a cross that is to be laid.
@@ -91,10 +102,10 @@ class Ground:
         """
         colours, _, place = cross.partition("@")
         x, y = map(int, place.split(","))
-        across, down = _ARMS[1 + colours.index("abcd"[seat])]
+        across, down = ARMS[1 + colours.index("abcd"[seat])]
         arm = (x + across, y + down)
         found = []
-        for sideways, ahead in _ARMS[1:]:
+        for sideways, ahead in ARMS[1:]:
             other = (arm[0] + sideways, arm[1] + ahead)
             if other in self.at and self.colour[self.at[other]] == seat:
                 found.append((arm, other))

@@ -1,4 +1,4 @@
-"""Two beginners at Crescendo: one gathers his pawns, one stacks, bursts and takes shelter.
+"""Two beginners at Crescendo: one gathers his pawns, one stacks, bursts, takes shelter, draws near.
 
 Neither cares how the crosses are laid or where the pawns of others are set out.
 """
@@ -49,4 +49,17 @@ def shelters(game: Crescendo, before: State, after: State, seat: Player) -> bool
     return safe(after) > safe(before)
 
 
-NOVICES = (Collector(gathered), Creature(wins, finishes, stacks, bursts, shelters))
+def nears(game: Crescendo, before: State, after: State, seat: Player) -> bool:
+    """To have fewer steps between one's pawns."""
+    if after.phase != MOVE or after.finished != before.finished:
+        return False
+    land = ground(after.board)
+
+    def apart(state: State) -> int:
+        own = [cell for cell in state.pawns[seat] if cell != OFF]
+        return sum(sum(map(land.steps_from(cell).__getitem__, own)) for cell in own)
+
+    return apart(after) < apart(before)
+
+
+NOVICES = (Collector(gathered), Creature(wins, finishes, stacks, bursts, shelters, nears))

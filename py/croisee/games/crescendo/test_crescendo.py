@@ -17,7 +17,7 @@ from croisee.core.rng import Rng
 from croisee.core.scene import follow
 from croisee.core.words import game_words
 from croisee.games.crescendo import advice, view
-from croisee.games.crescendo.brain import evaluate, playout
+from croisee.games.crescendo.brain import evaluate, foresee, playout, shortlist
 from croisee.games.crescendo.ground import BOX, HEARTS, NAMES, NUMBER, OFF, Ground, ground
 from croisee.games.crescendo.notation import (
     COLOURS,
@@ -728,8 +728,11 @@ def test_a_hint_while_laying_has_a_reason_that_the_board_bears_out() -> None:
     assert pair == ((0, -2), (0, -1))
     found = advice.reason(game, state, 0, twin, words)
     assert "deux de vos refuges côte à côte" in found.status and len(found.shapes) == 1
-    assert game.prior(state, 0, twin) > game.prior(state, 0, "abcd@-1,-2")
-    plain = advice.reason(game, state, 0, "abcd@-1,-2", words)
+    # Here the next one is three steps away, and there neither.
+    close = advice.reason(game, state, 0, "abcd@-1,-2", words)
+    assert close.status.startswith("Le refuge qu'elle vous apporte en a un autre à trois cases")
+    assert len(close.shapes) == 1 and len(close.shapes[0].points) == 4
+    plain = advice.reason(game, state, 0, "bcda@-1,2", words)
     assert plain.status.startswith("Elle touche 3 côtés") and not plain.shapes
 
 
@@ -791,6 +794,71 @@ def test_the_evaluation_likes_gathered_and_sheltered_pawns() -> None:
     bare = evaluate(game, position(2, "1:6 9:2", "1e:1 12:7", turn=1))[0]
     sheltered = evaluate(game, position(2, "1n:6 9:2", "1:1 12:7", turn=1))[0]
     assert sheltered > bare
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_foreseen_is_what_the_evaluation_says_of_every_phase(players: int) -> None:
+    game, rng = Crescendo(players), Rng("foreseen")
+    state = game.start(rng.stream("deal"))
+    told_apart = Counter[str]()
+    for _ in range(12 + EACH[players] * players + 4):
+        (player,) = game.actors(state)
+        moves = game.moves(state, player)
+        afters = [game.apply(state, player, move) for move in moves]
+        sights = foresee(game, state, player, moves)
+        assert sights == [(game.evaluate(after), None) for after in afters]
+        for values, _ in sights:
+            assert sum(values) == pytest.approx(players / 2)
+        if len(moves) > 1:
+            told_apart[state.phase] += len({values[player] for values, _ in sights}) > 1
+        best, promised = shortlist(game, state, player, 60, rng)
+        known = dict(zip(moves, sights, strict=True))
+        assert promised == [known[move] for move in best]
+        assert max(promised)[0][player] <= max(values[player] for values, _ in sights)
+        state = game.apply(state, player, game.at_random(state, player, rng))
+    assert told_apart[LAY] >= 10 and told_apart[PLACE] >= 10 and told_apart[MOVE] == 4
+
+
+def test_the_evaluation_sets_the_pawns_of_others_apart_and_lays_ones_own_refuges_together() -> None:
+    game = Crescendo(2)
+    crosses = State("abcd@0,0", (("abcd",) * 6, ("abcd",) * 5), game._boxed((0, 1)), (0, 1))
+    together, neither = foresee(game, crosses, 0, ["badc@-1,-2", "bcda@-1,2"])
+    assert together > neither
+    state = replace(crosses, board=BOARD, hands=((), ()), phase=PLACE)
+    # On the example board the fourth cross is at one end, the sixth in the middle.
+    out, central = (game.evaluate(game.apply(state, 0, move))[0] for move in ("b4", "b6"))
+    assert out > central
+    away = game.apply(game.apply(state, 0, "b4"), 1, "a1")
+    far, near = (game.evaluate(game.apply(away, 0, move))[0] for move in ("b9", "b3"))
+    assert far > near
+
+
+def test_a_hint_while_setting_out_says_only_what_no_other_cell_gainsays() -> None:
+    words = game_words("fr", Crescendo.folder())
+    game = Crescendo(2)
+    state = State(BOARD, ((), ()), game._boxed((0, 1)), (0, 1), phase=PLACE)
+    first = {
+        move: advice.reason(game, state, 0, move, words).status for move in game.moves(state, 0)
+    }
+    utmost = [move for move, said in first.items() if "plus à l'écart" in said]
+    assert utmost and all("premier pion" in first[move] for move in first if move not in utmost)
+    state = game.apply(game.apply(state, 0, "b4"), 1, "a1")
+    said = {move: advice.reason(game, state, 0, move, words) for move in game.moves(state, 0)}
+    utmost = [move for move in said if said[move].status.startswith("En moyenne")]
+    steps = ground(BOARD).steps_from(NUMBER["4"])
+    assert {steps[NUMBER[move[1:]]] for move in utmost} == {max(map(steps.__getitem__, HEARTS))}
+    assert all(len(found.shapes) == 1 for found in said.values())
+    doubling = position(2, "1:1 4:1 5:1", "12:1 11:1 8:1")
+    doubling = replace(
+        doubling,
+        phase=DOUBLE,
+        pawns=tuple(bytes([*sorted(set(own))] + [OFF] * 2) for own in doubling.pawns),
+    )
+    said = {move: advice.reason(game, doubling, 0, move, words) for move in game.moves(doubling, 0)}
+    utmost = [move for move, found in said.items() if "aucun pion seul" in found.status]
+    assert utmost == ["b8", "b11"], (
+        "the twelfth heart is three steps from both, they are four apart"
+    )
 
 
 # The view
