@@ -20,13 +20,13 @@ from croisee.ai.puzzles import (
     WEIGHED,
     Candidate,
     Found,
-    Weigher,
     kind_of,
-    part_of_win,
     table,
 )
 from croisee.ai.recheck import Rechecker
+from croisee.ai.weighing import Weigher, part_of_win
 from croisee.core.errors import Refusal
+from croisee.core.game import CHANCE
 from croisee.core.words import LANGUAGES, Words, page_words
 from croisee.door import Door
 from croisee.games import discover, read_puzzles
@@ -208,6 +208,27 @@ def prove(game, data):
     assert len({puzzling.answer(rules, state, move) for move in right}) == 1
     wrong = set(wrong_moves(puzzle))
     assert wrong == {rules.notate(state, seat, move) for move in moves if move not in right}
+
+
+@every_game
+def test_a_reply_does_not_give_back_what_a_wrong_answer_threw_away(game):
+    # A level knows less than what was weighed: once it laid where the person won after all.
+    for data in read_puzzles(game):
+        if data["kind"] != "sure":
+            continue
+        for text in wrong_moves(laid(data)):
+            puzzle = laid(data)
+            puzzle.act(puzzle.seat, text)
+            rules, seat, steps = puzzle.table.game, puzzle.seat, puzzle.table.match.steps
+            for step in steps[puzzle._start + 1 :]:
+                if step.player in (seat, CHANCE):
+                    continue
+                weigher = Weigher(rules, seat, part_of_win, VISITS)
+                moves = rules.moves(step.before, step.player)
+                left = {
+                    move: weigher.value_after(step.before, step.player, move) for move in moves
+                }
+                assert left[step.move] == min(left.values()), (data["id"], text, step.text)
 
 
 @every_game

@@ -25,10 +25,11 @@ from typing import Any
 
 from croisee.ai.levels import NUMBERS, agent_of
 from croisee.ai.proof import Holder, Prover, TooWide, Worlds, turn_ended, worlds_of
-from croisee.ai.recheck import Rechecker, TooLong, Worth
+from croisee.ai.recheck import Rechecker, TooLong
 from croisee.ai.simple import last_thought
 from croisee.ai.tactics import best_first
-from croisee.core.game import CHANCE, SERIES, Outcome, Player
+from croisee.ai.weighing import Weigher, Worth, lead, part_of_win
+from croisee.core.game import CHANCE, SERIES, Player
 from croisee.core.match import Match
 from croisee.core.record import Record
 from croisee.core.rng import Rng
@@ -81,16 +82,6 @@ QUOTA = {
 """Of each kind; a game that lacks some has fewer, and its `puzzling.py` may have a `QUOTA`, too."""
 REPLIER = 4
 """The level that answers in the lines of a puzzle."""
-
-
-def part_of_win(outcome: Outcome, seat: Player) -> Fraction:
-    """1 for a win, its part where it is shared."""
-    return Fraction(int(outcome.ranks[seat] == 1), outcome.ranks.count(1))
-
-
-def lead(outcome: Outcome, seat: Player) -> Fraction:
-    """The points ahead of the other."""
-    return Fraction(outcome.points[seat] - outcome.points[1 - seat])
 
 
 WEIGHED = (("best", part_of_win, Fraction(1, 8)), ("points", lead, Fraction(3)))
@@ -481,40 +472,6 @@ class Candidate:
             if hits >= ENOUGH:
                 return number
         return NOBODY_FINDS
-
-
-class Weigher:
-    """What a position is worth to a seat, everything played out; positions are remembered."""
-
-    def __init__(self, game: AnyGame, seat: Player, worth: Worth, most: int) -> None:
-        self.game = game
-        self.seat = seat
-        self.worth = worth
-        self.left = most
-        self._known: dict[Any, Fraction] = {}
-
-    def value_after(self, state: Any, actor: Player, move: Any) -> Fraction:
-        """The share of a win after a decision."""
-        after = self.game.apply(state, actor, move)
-        if after not in self._known:
-            self._known[after] = self._value(after)
-        return self._known[after]
-
-    def _value(self, state: Any) -> Fraction:
-        self.left -= 1
-        if self.left < 0:
-            raise TooWide
-        outcome = self.game.outcome(state)
-        if outcome is not None:
-            return self.worth(outcome, self.seat)
-        actor = self.game.actors(state)[0]
-        if actor == CHANCE:
-            drawn = self.game.chance(state)
-            total = sum(weight for _, weight in drawn)
-            shares = [self.value_after(state, actor, move) * weight for move, weight in drawn]
-            return sum(shares, Fraction(0)) / total
-        values = [self.value_after(state, actor, move) for move in self.game.moves(state, actor)]
-        return max(values) if actor == self.seat else min(values)
 
 
 def search(game: AnyGame, deal: int, found: Found) -> None:

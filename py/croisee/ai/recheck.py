@@ -8,15 +8,15 @@ changes no answer. It shares with the first (`proof.py`) what a turn is, and, wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from croisee.ai.proof import turn_ended
-from croisee.core.game import CHANCE, Game, Outcome, Player
+from croisee.ai.weighing import Worth
+from croisee.core.game import CHANCE, Game, Player
 
 AnyGame = Game[Any, Any]
-Worth = Callable[[Outcome, Player], Fraction]
 
 
 LATELY = 4

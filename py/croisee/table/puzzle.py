@@ -13,6 +13,7 @@ from typing import Any, Literal
 from croisee.ai.levels import agent_of
 from croisee.ai.proof import Holder, Prover, TooWide, turn_ended, worlds_of
 from croisee.ai.simple import last_thought
+from croisee.ai.weighing import Weigher, lead, part_of_win
 from croisee.core.errors import InvalidRequest, WrongSeat
 from croisee.core.game import Player
 from croisee.core.record import Record
@@ -33,6 +34,8 @@ MOST_TURNS = 3
 MOST_LINES = 100
 MOST_TRIED = 40_000
 """Positions after which a refutation is left to a computer player."""
+MOST_WEIGHED = 3_000
+"""The same where it is weighed what a reply leaves: a second or two in a browser."""
 REPLIER = 4
 """The level that plays on where nothing is proved."""
 
@@ -188,9 +191,14 @@ class Puzzle:
         return text if text is not None and text in legal else None
 
     def _found_reply(self, other: Player) -> str | None:
-        """What wins for the other side in its turn, or keeps the person from winning in time."""
+        """What wins for the other side in its turn, or keeps the person from winning in time.
+
+        Where decisions are weighed, what leaves the person least: nothing else shows the mistake.
+        """
         game, state = self.table.game, self.table.match.state
         try:
+            if self.data.get("worth"):
+                return game.notate(state, other, self._weighed_reply(other))
             found = next(iter(Prover(game, other, MOST_TRIED).winning((state,), 1)), None)
             if found is None and self.data["kind"] == "win" and self._turns == 1:
                 worlds = worlds_of(game, state, self.seat)
@@ -199,14 +207,27 @@ class Puzzle:
             return None
         return None if found is None else game.notate(state, other, found)
 
-    def _let_agent_play(self, seat: Player) -> None:
+    def _weighed_reply(self, other: Player) -> Any:
+        """What leaves the person least; of several, what a computer player makes of it."""
+        game, state = self.table.game, self.table.match.state
+        worth = part_of_win if self.data["kind"] in ("sure", "best") else lead
+        weigher = Weigher(game, self.seat, worth, MOST_WEIGHED)
+        left = {move: weigher.value_after(state, other, move) for move in game.moves(state, other)}
+        fewest = min(left.values())
+        least = [move for move, value in left.items() if value == fewest]
+        liked = self._agents_choice(other) if len(least) > 1 else None
+        return liked if liked in least else least[0]
+
+    def _agents_choice(self, seat: Player) -> Any:
         """A decision of a seat as a computer player makes it."""
         game, match = self.table.game, self.table.match
-        state = match.state
         rng = Rng(f"puzzle {len(match.steps)}")
-        agent = agent_of(game, REPLIER)
-        move = last_thought(agent.think(game, game.observe(state, seat), seat, rng))
-        match.act(seat, game.notate(state, seat, move))
+        thoughts = agent_of(game, REPLIER).think(game, game.observe(match.state, seat), seat, rng)
+        return last_thought(thoughts)
+
+    def _let_agent_play(self, seat: Player) -> None:
+        game, match = self.table.game, self.table.match
+        match.act(seat, game.notate(match.state, seat, self._agents_choice(seat)))
 
     def hint(self) -> HintAnswer:
         """A decision of the answer, and how to touch it."""
