@@ -66,6 +66,13 @@ AXE = MODULES / "axe-core" / "axe.min.js"
 
 # Pieces that do not slide, and no copy for offline play: tests of several people have better to do.
 AT_REST: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
+# Dark as the visitor's system has it, for a test that is given a theme.
+SYSTEM_DARK = pytest.param(
+    "dark",
+    marks=pytest.mark.chromium_only(
+        "Firefox's driver cannot ask for less motion or another theme."
+    ),
+)
 # Folders of tests that are about something else than the copy for offline play: storing it takes
 # longer than what most of them do.
 WITHOUT_COPY = {"analysis", "page", "playing"}
