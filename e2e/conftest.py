@@ -48,6 +48,8 @@ FLAGS = [
 SHOT_STYLE = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="
 # How Pyodide finds out what kind of worker it is in; it catches the refusal.
 CLASSIC_PROBE = "a script (script-src-elem) at data:text/javascript, from being executed"
+# How Firefox tells of damaged bytes that are unpacked, though a script hears of it too.
+DAMAGED = "The input data is corrupted"
 # The driver's clicks do not reach a frame in another process.
 FIREFOX_SETTINGS = {"fission.autostart": False, "fission.webContentIsolationStrategy": 0}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -64,6 +66,13 @@ AXE = MODULES / "axe-core" / "axe.min.js"
 
 # Pieces that do not slide, and no copy for offline play: tests of several people have better to do.
 AT_REST: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
+# Dark as the visitor's system has it, for a test that is given a theme.
+SYSTEM_DARK = pytest.param(
+    "dark",
+    marks=pytest.mark.chromium_only(
+        "Firefox's driver cannot ask for less motion or another theme."
+    ),
+)
 # Folders of tests that are about something else than the copy for offline play: storing it takes
 # longer than what most of them do.
 WITHOUT_COPY = {"analysis", "page", "playing"}
@@ -151,9 +160,9 @@ def launch_options() -> dict[str, Any]:
     return {"args": FLAGS, "executable_path": str(chromium) if chromium else None}
 
 
-def is_refusal_of_others(told: str) -> bool:
-    """Whether our policy refused what is not ours, as it should, and Firefox tells of it."""
-    return any(theirs in told for theirs in (SHOT_STYLE, CLASSIC_PROBE))
+def is_told_by_firefox_alone(told: str) -> bool:
+    """Whether it is no fault: what our policy refuses as it should, or what a script has caught."""
+    return any(theirs in told for theirs in (SHOT_STYLE, CLASSIC_PROBE, DAMAGED))
 
 
 def firefox_options() -> dict[str, Any]:
@@ -201,7 +210,7 @@ def guard_for() -> Iterator[Callable[[Site], Guard]]:
     problems: list[str] = []
 
     def on_weberror(error: WebError) -> None:
-        if not is_refusal_of_others(str(error.error)):
+        if not is_told_by_firefox_alone(str(error.error)):
             problems.append(f"page error: {error.error}")
 
     def on_console(message: ConsoleMessage) -> None:

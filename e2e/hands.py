@@ -236,6 +236,14 @@ def wait_for_python(page: Page) -> None:
     page.wait_for_selector(STILL)
 
 
+def wait_behind(page: Page) -> None:
+    """Wait until Python has started behind a page without a table.
+
+    Firefox tells of what did not come to a page that is left while it starts.
+    """
+    page.wait_for_function("performance.getEntriesByName('croisee:python').length > 0")
+
+
 def wait_for_paint(page: Page) -> None:
     """Wait until a board that came as a picture is painted: from then on its pixels stay."""
     page.wait_for_selector('.canvas[data-board="painted"]', state="attached")

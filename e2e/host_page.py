@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from conftest import PATIENCE, is_refusal_of_others
+from conftest import PATIENCE, is_told_by_firefox_alone
 from hands import GAME
 from playwright.sync_api import BrowserContext, Error, Frame, Page, expect
 
@@ -76,7 +76,7 @@ def visit(context: BrowserContext, host: Host) -> Iterator[Page]:
     context.on(
         "weberror",
         lambda error: (
-            is_refusal_of_others(str(error.error)) or problems.append(f"page: {error.error}")
+            is_told_by_firefox_alone(str(error.error)) or problems.append(f"page: {error.error}")
         ),
     )
     context.on(

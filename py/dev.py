@@ -58,7 +58,10 @@ PASSED_ON = (
     "soak",
 )
 # Where the tests of faults are.
-FAULTS = ("e2e/faults", "e2e/offline", "e2e/runtime", "e2e/linking/test_secrets_apart.py")
+FAULTS = (
+    *("e2e/faults", "e2e/offline", "e2e/runtime"),
+    *("e2e/linking/test_secrets_apart.py", "e2e/playing/test_what_is_hidden.py"),
+)
 # How tests in WebKit are told from those in Firefox.
 WEBKIT = "webkit"
 

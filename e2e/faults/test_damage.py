@@ -191,7 +191,8 @@ def test_a_file_that_comes_damaged_leaves_no_blank_page_and_nobody_waiting(
     told = told.or_(page.get_by_text("rechargez-la"))
     hint = page.locator("[data-label=hint]:enabled")
     expect(told.or_(hint).first).to_be_visible(timeout=90_000)
-    context.unroute_all()
+    # What is asked for behind the page's back is on its way, perhaps.
+    context.unroute_all(behavior="wait")
     page.goto("about:blank")
     page.goto(f"{site.url}#/{GAME}")
     wait_for_python(page)

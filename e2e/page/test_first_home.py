@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import AT_REST, DESKTOP, IN_A_HURRY, PHONE, Guard
+from conftest import AT_REST, DESKTOP, IN_A_HURRY, PHONE, SYSTEM_DARK, Guard
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tools.dev.serve import Site
@@ -37,7 +37,7 @@ def tiles(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", ["fr", "de"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", SYSTEM_DARK])
 @pytest.mark.parametrize("kind", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_home_stands_before_the_app_and_stays_where_it_is(
     browser: Browser, guard: Guard, site: Site, lang: str, theme: str, kind: dict[str, object]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from hands import GAME, choose_setting, kept_games, open_settings
+from hands import GAME, choose_setting, kept_games, open_settings, wait_for_python
 from playwright.sync_api import Page, expect
 
 from tools.dev.serve import Site
@@ -79,6 +79,8 @@ def test_a_kiosk_for_one_game_leads_to_no_other(page: Page, site: Site) -> None:
     for address in (f"?kiosk={GAME}#/masker", f"?kiosk&games={GAME}#/masker/rules"):
         page.goto(site.url + address)
         page.wait_for_selector(f'.table[data-game="{GAME}"]')
+        # Whoever leaves while Python starts has Firefox tell of what did not come.
+        wait_for_python(page)
 
 
 def test_a_kiosk_shows_a_logo_of_its_own_site_only(page: Page, site: Site) -> None:

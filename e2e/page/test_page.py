@@ -11,6 +11,7 @@ from hands import (
     go_to,
     kept_games,
     open_table,
+    wait_behind,
     wait_for_kept,
     wait_for_python,
 )
@@ -162,8 +163,10 @@ def test_the_theme_switches_and_is_remembered(page: Page, site: Site) -> None:
     go_to(page, site, "#/")
     page.locator("[data-label=theme]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    wait_behind(page)
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    wait_behind(page)
 
 
 def test_a_door_that_does_not_open_is_explained(browser: Browser, site: Site) -> None:

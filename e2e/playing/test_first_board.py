@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from conftest import SYSTEM_DARK
 from playwright.sync_api import Browser
 
 from tools.dev.serve import Site
@@ -27,7 +28,7 @@ PAINTED = '.canvas[data-board="painted"]'
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", SYSTEM_DARK])
 def test_the_canvas_takes_the_pictures_place_unseen(
     browser: Browser, site: Site, theme: str
 ) -> None:

@@ -4,19 +4,21 @@
 
 /** @type {Promise<Rest> | null} */
 let asked = null;
-/** How often it did not come: some browsers do not ask twice for a script of the same address. */
-let lost = 0;
+/** What is put behind its address once it did not come: nobody has kept what comes from there. */
+let anew = "";
 
-/** @returns {string} where it is, as the page says: of this build, whatever a cache still has of another */
-export function restAddress() {
-  const { content } = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="rest"]'));
-  return new URL(lost ? `${content}-${lost}` : content, document.baseURI).href;
-}
+/** @returns {string} where it is, as the page says */
+const ownAddress = () => /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="rest"]')).content;
+
+/** @returns {string} where it is asked for: of this build, whatever a cache still has of another */
+export const restAddress = () => new URL(ownAddress() + anew, document.baseURI).href;
 
 /** @returns {Promise<Rest>} */
 const load = () =>
   import(restAddress()).catch((error) => {
-    lost += 1;
+    // What is kept of it may be what is damaged: the next visit is to find it whole.
+    fetch(new URL(ownAddress(), document.baseURI), { cache: "reload" }).catch(() => {});
+    anew = `-${Math.random()}`;
     throw error;
   });
 
