@@ -26,7 +26,7 @@ DEEP = Settings(iterations=3000, judge="evaluate", exploration=0.2)
 
 LEVELS = (
     AlertAgent(OnePlyAgent(haze=0.25), wins=0.5, losses=0.0),
-    AlertAgent(OnePlyAgent(), wins=0.75, losses=0.5),
+    AlertAgent(OnePlyAgent(), wins=0.9, losses=0.8),
     AlertAgent(SearchAgent(replace(DEEP, iterations=60))),
     AlertAgent(SearchAgent(replace(DEEP, iterations=200))),
     AlertAgent(SearchAgent(replace(DEEP, iterations=700))),
