@@ -17,7 +17,7 @@ import { addressOf, addressOfLearning, readRoute } from "./address.js";
 import { createResultActs } from "./fitting.js";
 import { openDoorAfter } from "./later-door.js";
 import { choosePage } from "./pages.js";
-import { loadRest } from "./parts.js";
+import { ask, loadRest, preloadRest, preloadRuntime } from "./parts.js";
 import { applySettings, applyTheme, chooseTheme, chosenTheme, preferredLanguage } from "./preferences.js";
 import { whenQuietOrWanted } from "./quiet.js";
 import { copyReport, watchErrors } from "./report.js";
@@ -225,6 +225,10 @@ async function enter() {
   offerSkip();
   if (isKiosk()) await beKiosk(chosen);
   await mount(false);
+  preloadRest();
+  // What starts Python, where that is wanted at once.
+  if (!["home", "join"].includes(page)) preloadRuntime();
+  ask({ rel: "manifest", href: "manifest.json" });
   requestAnimationFrame(() => setTimeout(markPainted));
   // A page that nobody looks at yet is not drawn, and Python need not wait for it.
   setTimeout(markPainted, 200);

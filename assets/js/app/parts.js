@@ -1,4 +1,6 @@
-/** The rest of the app, in a script of its own: fetched when it is first needed, or when nothing else is going on. */
+/** The parts of the app that its first page does without: fetched when they are first needed, or when nothing else is going on. */
+
+import { hears } from "../base/ready.js";
 
 /** @typedef {typeof import("./rest.js")} Rest */
 
@@ -11,7 +13,23 @@ let anew = "";
 const ownAddress = () => /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="rest"]')).content;
 
 /** @returns {string} where it is asked for: of this build, whatever a cache still has of another */
-export const restAddress = () => new URL(ownAddress() + anew, document.baseURI).href;
+const restAddress = () => new URL(ownAddress() + anew, document.baseURI).href;
+
+/** @param {Partial<HTMLLinkElement>} link @returns {Promise<unknown>} once it is there, or never will be */
+export function ask(link) {
+  const asked = Object.assign(document.createElement("link"), link);
+  document.head.append(asked);
+  return hears(asked, "load", "error");
+}
+
+/** Have the rest of the app fetched. */
+export const preloadRest = () => ask({ rel: "modulepreload", href: restAddress() });
+
+/** Have fetched what starts Python. */
+export function preloadRuntime() {
+  const list = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="runtime"]'));
+  for (const href of list?.content.split(" ") ?? []) ask({ rel: "modulepreload", fetchPriority: "low", href });
+}
 
 /** @returns {Promise<Rest>} */
 const load = () =>

@@ -36,13 +36,12 @@ export function pictureOf(game, dark, { innerWidth, innerHeight, devicePixelRati
 /**
  * @param {string} address
  * @param {Promise<unknown>} patience  settles when it has been waited for long enough
- * @returns {Promise<HTMLImageElement | null>} nothing where it cannot be had
+ * @returns {Promise<ImageBitmap | null>} unpacked once, beside everything else; nothing where it cannot be had
  */
 export async function readPicture(address, patience) {
-  const image = Object.assign(new Image(), { crossOrigin: "anonymous", src: address });
-  const unpacked = image.decode().then(
-    () => image,
-    () => null,
-  );
-  return Promise.race([unpacked, patience.then(() => null)]);
+  const read = async () => {
+    const answer = await fetch(address);
+    return answer.status === 200 ? createImageBitmap(await answer.blob()) : null;
+  };
+  return Promise.race([read().catch(() => null), patience.then(() => null)]);
 }

@@ -19,7 +19,7 @@ export function createStill(canvas) {
   let layer = document.createElement("canvas");
   /** What it was painted for. */
   let key = "";
-  /** @type {{image: HTMLImageElement, board: string} | null} */
+  /** @type {{image: ImageBitmap, board: string} | null} */
   let picture = null;
   /** @type {Board | null} whether the picture shows it has been looked at */
   let compared = null;
@@ -27,7 +27,7 @@ export function createStill(canvas) {
 
   const keyOf = (/** @type {Look} */ { view, room, ratio }) => JSON.stringify([view, room, ratio]);
 
-  /** @param {Look} look @returns {HTMLImageElement | null} a closer view shows more than a picture has */
+  /** @param {Look} look @returns {ImageBitmap | null} a closer view shows more than a picture has */
   const pictured = ({ board, zoomed }) => {
     if (!picture || zoomed) return null;
     if (compared !== board) {
@@ -44,13 +44,19 @@ export function createStill(canvas) {
     return /** @type {CanvasRenderingContext2D} */ (target.getContext("2d"));
   };
 
+  /** The picture has served: what it takes is given back at once. */
+  const letGo = () => {
+    picture?.image.close();
+    picture = null;
+  };
+
   return {
     /** Paint anew when it is next asked for; in other colours, no picture is right any more. @param {boolean} [recoloured] */
     forget(recoloured = false) {
       key = "";
-      if (recoloured) picture = null;
+      if (recoloured) letGo();
     },
-    /** @param {HTMLImageElement} image @param {Board} board  what it shows */
+    /** @param {ImageBitmap} image @param {Board} board  what it shows */
     prepare(image, board) {
       picture = { image, board: JSON.stringify(board) };
       compared = null;
@@ -81,7 +87,7 @@ export function createStill(canvas) {
         const now = look();
         const wanted = keyOf(now);
         // A closer view is painted already: whoever leaves it has the board painted too.
-        if (now.zoomed) picture = null;
+        if (now.zoomed) letGo();
         if (!pictured(now) || !canvas.width) return false;
         const fresh = document.createElement("canvas");
         const pen = clean(fresh);
@@ -94,7 +100,7 @@ export function createStill(canvas) {
           ))
         )
           continue;
-        picture = null;
+        letGo();
         layer = fresh;
         key = wanted;
         canvas.dataset.board = "painted";

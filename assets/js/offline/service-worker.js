@@ -98,18 +98,23 @@ async function fits(bytes, integrity) {
   return integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** @param {string} path @param {string} integrity @returns {Promise<boolean>} whether what is kept of a file is what the build wrote */
+/** @param {string} url @returns {Promise<Response | undefined>} what is kept at an address */
+const recall = (url) => caches.match(url, { cacheName: CACHE });
+
+/** @param {string} path @param {string} integrity @returns {Promise<Response | null>} what is kept of a file, if it is what the build wrote */
 async function whole(path, integrity) {
-  const kept = await (await opened()).match(address(path));
+  const kept = await recall(address(path));
   const bytes = await kept?.arrayBuffer().catch(() => null);
-  return Boolean(bytes) && fits(/** @type {ArrayBuffer} */ (bytes), integrity);
+  return kept && bytes && (await fits(bytes, integrity)) ? new Response(bytes, kept) : null;
 }
 
-/** Have what is kept of a file be what the build wrote; throws where that cannot be had. @param {string} path @param {AbortSignal} [signal] */
+/** Have what is kept of a file be what the build wrote; throws where that cannot be had. @param {string} path @param {AbortSignal} [signal] @returns {Promise<Response | null>} it, if it was so already */
 async function ensure(path, signal) {
   signal?.throwIfAborted();
+  const kept = await whole(path, ALL[path]);
   // Past the browser's own cache as well, which may be where the damage is.
-  if (!(await whole(path, ALL[path]))) await store(path, "reload", signal);
+  if (!kept) await store(path, "reload", signal);
+  return kept;
 }
 
 /** Look at every file that a game needs, and at the others that are kept. @returns {Promise<boolean>} whether all are there */
@@ -190,11 +195,11 @@ async function answer(request) {
   url.hash = "";
   if (url.pathname.endsWith("/")) url.pathname += "index.html";
   const path = url.href.slice(worker.registration.scope.length);
-  const cache = await opened();
   // Where it can be had nowhere, what is kept is better than nothing: it may be damaged where it does no harm.
-  if (path in FILES || (path in ALL && (await cache.match(url.href)))) await ensure(path).catch(() => {});
-  // Asked for anew, and not made of the bytes that were looked at: with the file the browser keeps what it has compiled of it.
-  return (await cache.match(url.href)) ?? fetch(request).catch((error) => absent(path, error));
+  const looked = path in FILES || (path in ALL && (await recall(url.href))) ? await ensure(path).catch(() => null) : null;
+  if (looked && !path.endsWith(".js")) return looked;
+  // A script is asked for anew, and not made of the bytes that were looked at: with it the browser keeps what it has compiled of it.
+  return (await recall(url.href)) ?? fetch(request).catch((error) => absent(path, error));
 }
 
 /** Pictures that a page does without: a board's, which is only quicker than painting it, and the site's sign. */

@@ -9,10 +9,10 @@ import { readOpenings } from "./catalogue.js";
 /** Milliseconds that a picture is waited for, once it is asked for again: then the board is painted. */
 const PATIENCE = 1500;
 
-/** @type {Map<string, Promise<{image: HTMLImageElement, board: import("../types/door.js").Board} | null>>} */
+/** @type {Map<string, Promise<{image: ImageBitmap, board: import("../types/door.js").Board} | null>>} */
 const boards = new Map();
 
-/** @param {string} game @returns {Promise<{image: HTMLImageElement, board: import("../types/door.js").Board} | null>} nothing where it is painted */
+/** @param {string} game @returns {Promise<{image: ImageBitmap, board: import("../types/door.js").Board} | null>} nothing where it is painted */
 export function readBoard(game) {
   const address = pictureOf(game, isDark(), window);
   const read = async () => {

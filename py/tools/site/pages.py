@@ -244,9 +244,8 @@ def _with_script(text: str, site: Path) -> str:
 
 
 def _with_head(file: Path, base: str, games: Mapping[str, str], boards: set[str]) -> str:
-    """The app's page: its games, which boards are pictures, what installs it, what others show."""
-    head = f"""<link rel="manifest" href="manifest.json">
-    <link rel="apple-touch-icon" href="assets/icons/croisee-{ICONS[0]}.png">
+    """The app's page: its games, which boards are pictures, what others show."""
+    head = f"""<link rel="apple-touch-icon" href="assets/icons/croisee-{ICONS[0]}.png">
     <meta name="theme-color" content="#f6f1e7">
     <meta name="games" content="{" ".join(games)}">
     <meta name="boards" content="{" ".join(sorted(boards))}">
