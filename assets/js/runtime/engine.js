@@ -5,6 +5,7 @@
  * come; a file that does not come is an error, and none is waited for longer than the network takes.
  */
 import { unpacked } from "../base/packed.js";
+import { checksum } from "./checksum.js";
 import { isServed } from "./served.js";
 
 /** @typedef {{loaded: number, total: number}} Progress  in bytes */
@@ -38,24 +39,14 @@ export async function recall(name) {
 }
 
 /**
- * @param {string} name  of something that is kept
- * @param {ArrayBuffer} bytes  what is kept of it
- * @returns {Promise<boolean>} whether it is what the build wrote
- */
-export async function isIntact(name, bytes) {
-  const { DIGESTS } = await import("@runtime/manifest.js");
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return DIGESTS[name] === Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/**
  * Something that is kept, provided that it is what the build wrote; what is not is the service worker's to mend.
  * @param {string} name
  * @returns {Promise<ArrayBuffer | undefined>}
  */
 export async function recallIntact(name) {
   const bytes = await (await recall(name))?.arrayBuffer().catch(() => undefined);
-  return bytes && (await isIntact(name, bytes)) ? bytes : undefined;
+  const { SUMS } = await import("@runtime/manifest.js");
+  return bytes && checksum(bytes) === SUMS[name] ? bytes : undefined;
 }
 
 /**

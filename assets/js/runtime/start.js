@@ -88,10 +88,11 @@ async function missing(address) {
  * @param {string} boot  the interpreter's module
  * @param {import("./watchdog.js").Watchdog} watchdog
  * @param {(progress: Progress) => void} tell  hears what the worker has got
+ * @param {() => unknown} prepare  has the interpreter made ready
  * @param {(line: MessagePort) => void} hand  gives the worker the interpreter when it asks for it
  * @returns {Promise<Started>}
  */
-async function startWorker(core, boot, watchdog, tell, hand) {
+async function startWorker(core, boot, watchdog, tell, prepare, hand) {
   /** @type {Worker | undefined} */
   let worker;
   /** @type {(error: Error) => void} */
@@ -102,6 +103,7 @@ async function startWorker(core, boot, watchdog, tell, hand) {
   const held = new Promise((/** @type {(lock: string) => void} */ resolve) => (holds = resolve));
   const meet = (/** @type {unknown} */ _, /** @type {Worker} */ started) => {
     worker = started;
+    prepare();
     started.addEventListener("message", ({ data, ports }) => {
       watchdog.sign(data?.croisee === "arrived" ? STARTING_PATIENCE : undefined);
       if (data?.croisee === "progress") tell(data.progress);
@@ -149,13 +151,19 @@ export async function start(onProgress) {
     const { loaded, total } = worker;
     if (total) onProgress({ loaded: Math.min(page + loaded, total), total });
   };
-  engine ??= prepareEngine((bytes) => {
-    page = bytes;
-    watchdog.sign();
-    tell();
-  });
-  const { hand } = engine;
-  engine.failed.then(() => (engine = null));
+  const prepare = () => {
+    if (engine) return engine;
+    engine = prepareEngine((bytes) => {
+      page = bytes;
+      watchdog.sign();
+      tell();
+    });
+    engine.failed.then(() => (engine = null));
+    return engine;
+  };
+  // What is kept is there at once, and would be in the way of the worker that is to have it.
+  if (!isServed()) prepare();
+  const hand = (/** @type {MessagePort} */ line) => prepare().hand(line);
   const heard = (/** @type {Progress} */ progress) => {
     worker = progress;
     tell();
@@ -164,12 +172,12 @@ export async function start(onProgress) {
     const core = await Promise.race([importPyScript(), watchdog.silence()]).catch((cause) => {
       throw new DoorError("network", cause);
     });
-    return await startWorker(core, isServed() ? "boot-served.js" : "boot.js", watchdog, heard, hand).catch((error) => {
+    return await startWorker(core, isServed() ? "boot-served.js" : "boot.js", watchdog, heard, prepare, hand).catch((error) => {
       if (explain(error).code === "network" && !(error instanceof Silence)) throw error;
       // Once more, without anything that is only there to be quick.
       performance.mark("croisee:again", { detail: String(error) });
       page = 0;
-      return startWorker(core, "boot-plain.js", watchdog, heard, hand);
+      return startWorker(core, "boot-plain.js", watchdog, heard, prepare, hand);
     });
   } finally {
     watchdog.end();

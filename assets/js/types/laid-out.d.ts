@@ -4,7 +4,7 @@
  */
 declare module "@runtime/manifest.js" {
   export const SIZES: Record<string, number>;
-  export const DIGESTS: Record<string, string>;
+  export const SUMS: Record<string, string>;
 }
 declare module "@runtime/pyodide.js" {
   export const version: string;

@@ -7,6 +7,7 @@ only; `Match.replay` checks every move against the rules.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import Any, Never, NotRequired, TypedDict
 
@@ -22,6 +23,8 @@ MOST_DIGITS = 15
 LONGEST_WORD = 200
 MOST_BRACKETS = 400
 """Deep nesting overflows the stack of a browser's interpreter before Python can notice."""
+HALF = re.compile(r"\\u[dD][89A-Fa-f]")
+"""The number of half a character, as JSON writes it; two that belong together are a whole one."""
 
 
 class ResultData(TypedDict):
@@ -129,7 +132,9 @@ def read_json(text: str) -> Any:
     if text.count("[") + text.count("{") > MOST_BRACKETS:
         raise ValueError("too deep")
     data = json.loads(text, parse_int=_read_int, parse_float=_no, parse_constant=_no)
-    if "\\u" in text or not text.isascii():
+    # Half a character stands there as it is, or is written by its number.
+    text.encode()
+    if HALF.search(text):
         json.dumps(data, ensure_ascii=False).encode()
     return data
 

@@ -8,18 +8,19 @@ a type for every name, and would not run any of them.
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import json
 import re
 import shutil
 from pathlib import Path
 
+from tools.dev.environment import node
 from tools.dev.paths import PYODIDE, PYSCRIPT
+from tools.dev.report import run
 from tools.runtime.bundle import IMPORTED, PACK, STDLIB
 from tools.runtime.snapshot import SNAPSHOT, WORKER_SOURCE
 from tools.runtime.trim import ENGINE, SCRIPT
 
+CHECKSUM = Path(__file__).with_name("checksum.mjs")
 # Loaded by PyScript on every page; the other chunks wait for a tag that the page never has.
 PLUGINS = ("error",)
 # What a start fetches besides scripts, and so what the progress bar counts.
@@ -64,16 +65,20 @@ def lay_out(target: Path) -> None:
     # Not as .py, which some servers would run.
     (target / "worker.txt").write_text(WORKER_SOURCE, encoding="utf-8")
     sizes = {name: (target / name).stat().st_size for name in COUNTED}
-    digests = {name: _digest((target / name).read_bytes()) for name in COUNTED}
-    for name, packed in KEPT_UNPACKED.items():
-        digests[name] = _digest(gzip.decompress((target / packed).read_bytes()))
+    kept = {name: target / name for name in COUNTED}
+    unpacked = {name: target / packed for name, packed in KEPT_UNPACKED.items()}
     (target / "manifest.js").write_text(
-        "/** Bytes of the files a start loads, and digests of what is kept of them. */\n"
+        "/** Bytes of the files a start loads, and sums of what is kept of them. */\n"
         f"export const SIZES = {json.dumps(sizes)};\n"
-        f"export const DIGESTS = {json.dumps(digests)};\n",
+        f"export const SUMS = {json.dumps(_sums(kept, unpacked))};\n",
         encoding="utf-8",
     )
 
 
-def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+def _sums(kept: dict[str, Path], unpacked: dict[str, Path]) -> dict[str, str]:
+    """What the browser's own sum comes to over files, and over what is in others, by name."""
+    places = [{name: str(file) for name, file in files.items()} for files in (kept, unpacked)]
+    sums: dict[str, str] = json.loads(
+        run([node(), CHECKSUM], "Node could not add up a file.", text=json.dumps(places))
+    )
+    return sums
