@@ -59,9 +59,10 @@ def test_progress_counts_up_to_the_whole(page: Page, site: Site) -> None:
     ask(page, site)
     progress = page.evaluate("window.progress")
     loaded = [now["loaded"] for now in progress]
-    assert len(loaded) > 5
+    total = progress[-1]["total"]
+    assert any(0 < bytes_there < total for bytes_there in loaded), "something on the way is told"
     assert loaded == sorted(loaded)
-    assert loaded[-1] == progress[-1]["total"]
+    assert loaded[-1] == total
 
 
 def test_requests_are_answered_in_turn_and_hostile_ones_in_one_sentence(
