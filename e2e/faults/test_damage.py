@@ -126,15 +126,15 @@ def test_a_broken_script_leaves_no_blank_page(browser: Browser, site: Site, how:
         route.fulfill(**BROKEN[how]) if route.request.method == "GET" else route.continue_()
 
     # What is sent compressed is read as what it is not.
-    context.route("**/js/app.bin", lambda route: route.fulfill(body="this is no script"))
-    context.route("**/app.js", spoil)
+    context.route("**/js/app.bin*", lambda route: route.fulfill(body="this is no script"))
+    context.route("**/app.js*", spoil)
     page = context.new_page()
     page.goto(site.url)
     button = page.get_by_role("button", name="Réessayer")
     expect(button).to_be_visible()
     assert asked == ["GET", "HEAD", "GET"], "it was tried once more, past everything that is kept"
-    context.unroute("**/app.js")
-    context.unroute("**/js/app.bin")
+    context.unroute("**/app.js*")
+    context.unroute("**/js/app.bin*")
     button.click()
     expect(page.locator(".tile").first).to_be_visible()
     context.close()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from hands import GAME, open_share, play_one, read_code, save_picture, speak
@@ -259,6 +261,26 @@ def test_a_second_visit_reads_nothing_that_is_packed(own_site: Site, laid: Page)
     wait_for_table(laid)
     assert laid.evaluate(PYTHON) == "memory"
     assert laid.evaluate("performance.getEntriesByName('croisee:again').length") == 0
+
+
+@pytest.mark.chromium_only("Routes past a service worker are Chromium's.")
+def test_a_second_visit_has_its_first_board_without_asking_the_service_worker(laid: Page) -> None:
+    expect(laid.locator(".offline")).to_be_visible()
+    devtools = laid.context.new_cdp_session(laid)
+    found: dict[str, str | None] = {}
+
+    def heard(event: dict[str, Any]) -> None:
+        path = urlsplit(event["response"]["url"]).path
+        route = event["response"].get("serviceWorkerRouterInfo", {})
+        found[path.rpartition("assets/")[2]] = route.get("actualSourceType")
+
+    devtools.on("Network.responseReceived", heard)
+    devtools.send("Network.enable")
+    laid.reload()
+    wait_for_table(laid)
+    first = ("js/app.js", "css/app.bin", "icons/icons.bin", "words/fr.bin", f"first/{GAME}.fr.bin")
+    assert {path: found.get(path) for path in first} == dict.fromkeys(first, "cache")
+    assert found["js/rest.js"] != "cache", "what the page does not check itself goes the usual way"
 
 
 def test_a_memory_that_was_not_kept_unpacked_is_unpacked(own_site: Site, laid: Page) -> None:

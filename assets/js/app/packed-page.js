@@ -3,7 +3,7 @@
  * and put into the page as text, which its policy knows by its digest. Where that cannot be had, or is of another
  * build, they are asked for as they are.
  */
-import { fetchPacked } from "../base/packed.js";
+import { AGAIN, fetchPacked } from "../base/packed.js";
 import { hears, markStyled, pageReady } from "../base/ready.js";
 import { isServed } from "../runtime/served.js";
 
@@ -45,7 +45,13 @@ export async function loadIcons() {
 
 /** @returns {Promise<void>} once the app's script runs, or has been asked for as it is */
 export async function loadApp() {
-  // Where a service worker has it, the browser has kept what it compiled of it.
-  if (!isServed()) append("script", { textContent: await textOf(`${SCRIPT}.bin`) });
-  if (document.documentElement.dataset.app !== "running") append("script", { src: `${SCRIPT}.js` });
+  const runs = () => document.documentElement.dataset.app === "running";
+  let src = `${SCRIPT}.js`;
+  if (isServed()) {
+    // Where a service worker has it, the browser has kept what it compiled of it.
+    const { content } = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="app"]'));
+    await hears(append("script", { src, integrity: content }), "load", "error");
+    src += AGAIN;
+  } else append("script", { textContent: await textOf(`${SCRIPT}.bin`) });
+  if (!runs()) append("script", { src });
 }

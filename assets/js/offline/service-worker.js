@@ -21,6 +21,11 @@ const TO_UNPACK = [
 ];
 /** What is sent compressed and kept unpacked alone: so the browser keeps with it what it has compiled of it. @type {Record<string, string>} */
 const PACKED = { "assets/js/app.js": "assets/js/app.bin" };
+/**
+ * What a first board is made of, and the page itself looks through when it comes: where the browser can, it takes them from the
+ * cache without waking this worker, which takes longer than all of them. What is damaged the page asks for again, and so here.
+ */
+const ROUTED = ["js/app.js", "css/app.bin", "icons/icons.bin", "words/*.bin", "games/*.bin", "first/*.bin", "boards/*.avif"];
 /** How many downloads go on at once. */
 const LANES = 6;
 
@@ -157,6 +162,16 @@ async function install() {
   for (const one of TO_UNPACK) await untouched().then(() => unpack(one));
 }
 
+/** @param {ExtendableEvent} event  this worker's installing */
+async function route(event) {
+  const patternOf = (/** @type {string} */ path) =>
+    new URLPattern({ pathname: `assets/${path}`, search: "", baseURL: worker.registration.scope });
+  const source = { cacheName: CACHE };
+  await event
+    .addRoutes?.(ROUTED.map((path) => ({ condition: { urlPattern: patternOf(path), requestMethod: "GET" }, source })))
+    .catch(() => {});
+}
+
 /** @param {Files} files @param {AbortSignal} [signal] */
 async function fillUp(files, signal) {
   const cache = await opened();
@@ -211,7 +226,10 @@ function absent(path, error) {
   throw error;
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("install", (event) => {
+  event.waitUntil(route(event));
+  event.waitUntil(install());
+});
 worker.addEventListener("activate", (event) => event.waitUntil(clean()));
 worker.addEventListener("message", (event) => {
   if (event.data.keep) event.waitUntil(keep(event.data.keep, event.ports[0]));

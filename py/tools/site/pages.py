@@ -23,7 +23,7 @@ from tools.runtime.layout import pyscript_chunks
 from tools.site.accessibility import with_criteria
 from tools.site.game_pages import Card, game_page, game_texts, oembed, place_of
 from tools.site.home import write_home
-from tools.site.precache import digest_of
+from tools.site.precache import digest_of, integrity
 from tools.site.scripts import loaded_with
 from tools.site.texts import Catalogues, catalogues, in_every_language, own_names
 
@@ -110,6 +110,7 @@ def write_pages(site: Path, base: str, catalogue: dict[str, list[Card]]) -> None
     rest = hashlib.sha256((site / REST_SCRIPT).read_bytes()).hexdigest()[:12]
     meta = (
         f'<meta name="runtime" content="{chunks}">\n    '
+        f'<meta name="app" content="{integrity(site / SCRIPT)}">\n    '
         f'<meta name="rest" content="{REST_SCRIPT}?{rest}">\n    '
     )
     _write(site / "index.html", page.replace("<title>", f"{meta}<title>", 1))
