@@ -27,12 +27,13 @@ from croisee.ai.levels import NUMBERS, agent_of, levels_of
 from croisee.ai.novices import novices_of
 from croisee.ai.results import Row, read, tables, wilson
 from croisee.ai.search import Search, SearchAgent, Settings
-from croisee.ai.simple import last_thought
+from croisee.ai.simple import OnePlyAgent, last_thought
 from croisee.core.game import CHANCE, Outcome
 from croisee.core.rng import Rng
 from croisee.games import discover
 from croisee.games.c_cross.brain import DEEP
 from croisee.games.c_cross.rules import DARK, LIGHT, CCross, State
+from croisee.games.crosstrack.rules import Crosstrack
 
 every_game = pytest.mark.parametrize("game_class", discover().values(), ids=list(discover()))
 KINDS = {
@@ -158,6 +159,23 @@ def test_the_best_move_is_found_without_ranking_those_never_tried(game_class):
             state = game.apply(state, player, rng.choice(game.moves(state, player)))
             while game.actors(state) == (CHANCE,):
                 state = game.apply(state, CHANCE, rng.weighted(game.chance(state)))
+
+
+def test_the_best_move_is_found_where_what_was_tried_loses():
+    """A leader that is refuted gives way to one that was perhaps never tried."""
+    game, agent, rng = Crosstrack(2), OnePlyAgent(sight=0.2), Rng("refuted")
+    state = game.start(rng.stream("deal"))
+    refuted = 0
+    while game.actors(state):
+        (player,) = game.actors(state)
+        search = Search(game, state, player, Rng("best"), KINDS["looking"])
+        for _ in range(8):
+            search.step()
+            ranks = [search._rank(place) for place in range(len(search.root.moves))]
+            assert ranks[search.best()] == max(ranks)
+            refuted += any(ranks[place][0] < 0 for place in search.gains)
+        state = game.apply(state, player, last_thought(agent.think(game, state, player, rng)))
+    assert refuted
 
 
 def test_a_search_that_looks_at_many_moves_can_be_paused_after_every_iteration():

@@ -90,7 +90,9 @@ def test_language_changes_in_mid_game(page: Page, site: Site) -> None:
     expect(page.locator(".spoken button").first).to_have_attribute("aria-label", "A1.1, free")
     assert board(page)["turn"] == "2"
     click(page, choosable(page)[3])
-    expect(page.locator(".tools [data-label=cancel]")).to_have_text("Cancel this choice")
+    cancel = page.locator(".tools [data-label=cancel]")
+    expect(cancel).to_have_attribute("aria-label", "Cancel this choice")
+    expect(cancel).to_have_text("Cancel")
     page.reload()
     wait_for_python(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -142,9 +142,10 @@ export async function watchForUpdate(onWaiting) {
     ({ controller } = navigator.serviceWorker);
   });
   const look = () => registration.active && registration.waiting && onWaiting();
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", look);
-  });
+  const follow = () => registration.installing?.addEventListener("statechange", look);
+  registration.addEventListener("updatefound", follow);
+  // It may have been found before anybody asked.
+  follow();
   look();
 }
 

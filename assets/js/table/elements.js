@@ -44,7 +44,7 @@ const STAND_INS = /** @type {[ToolName, ToolName][]} */ ([
 /** Each with its picture, and its word where its name is too long to stand under that. */
 const TOOLS = /** @type {[ToolName, string, string?][]} */ ([
   ["undo", "undo"],
-  ["cancel", "back"],
+  ["cancel", "back", "cancel.word"],
   ["redo", "redo"],
   ["hint", "hint"],
   ["now", "next", "now.word"],

@@ -1,6 +1,6 @@
 /**
  * What the build lays out in the site's assets/runtime, imported as `@runtime/...`: PyScript's core,
- * Pyodide's two scripts, and the sizes and digests of the files that a start fetches.
+ * Pyodide's two scripts, and the sizes and sums of the files that a start fetches.
  */
 declare module "@runtime/manifest.js" {
   export const SIZES: Record<string, number>;

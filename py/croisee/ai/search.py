@@ -83,6 +83,8 @@ class Search:
         """The moves of the root that are considered, in any order: equals take turns."""
         self.gains: dict[int, list[float]] = {}
         """Everybody's chances to win after each move of the root, added up."""
+        self.leader: int | None = None
+        """The best move of the root, while nothing but moves that were tried can have changed."""
         self.worlds: dict[Any, Spot] = {}
         """Where something is hidden: the worlds that were guessed, as they are now."""
         self.nodes: dict[tuple[Player, Any], Node] = {}
@@ -368,6 +370,19 @@ class Search:
                     node.settled = True
                     self._learn(node, place, player)
                     self._prove(node, player)
+        if path and self.leader is not None:
+            self._compare(path[0][1], self.leader)
+
+    def _compare(self, tried: int, leader: int) -> None:
+        """Whether the move of the root that was just tried is the best now: no other has changed.
+
+        It is visited once more and therefore better than before, unless it is proved to lose.
+        """
+        mine, best = self._rank(tried), self._rank(leader)
+        if tried == leader and mine[0] < 0:
+            self.leader = None
+        elif mine > best or (mine == best and tried < leader):
+            self.leader = tried
 
     def _weigh(self, node: Node, place: int, player: Player) -> None:
         """Minimax: a move is worth what it leads to, and a node as much as its best move."""
@@ -391,6 +406,8 @@ class Search:
                 parry = node.index[move]
                 if not node.tried[parry]:
                     node.worth[parry] = 1.0
+                    if node is self.root:
+                        self.leader = None
                     node.order.remove(parry)
                     node.order.insert(0, parry)
 
@@ -418,14 +435,16 @@ class Search:
         By minimax, what a move is worth counts as well.
         """
         root = self.root
+        if not self.settings.minimax:
+            # There may be thousands of moves: they are ranked once, then only what was tried.
+            if self.leader is None:
+                self.leader = max(range(len(root.moves)), key=self._rank)
+            return self.leader
         if root.solved is None and self.gains:
-            # There may be thousands of moves, and most were never tried: while nothing wins for
-            # sure they do not come before what was tried, unless by the most they are worth.
-            places = set(self.gains)
-            if self.settings.minimax:
-                most = max(root.worth)
-                places.update(place for place, worth in enumerate(root.worth) if worth == most)
-            found = max(sorted(places), key=self._rank)
+            # Every visit changes every rank a little: those tried or worth most come to the top.
+            most = max(root.worth)
+            places = {place for place, worth in enumerate(root.worth) if worth == most}
+            found = max(sorted(places.union(self.gains)), key=self._rank)
             if self._rank(found)[0] >= 0:
                 return found
         return max(range(len(root.moves)), key=self._rank)

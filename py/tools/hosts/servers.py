@@ -21,6 +21,7 @@ from tools.dev.environment import ADMINISTRATORS
 from tools.dev.report import Missing
 
 CONFIGURATIONS = Path("/etc")
+NGINX_MODULES = Path("/usr/lib/nginx/modules")
 USER = "www-data"
 # Seconds that a server may take until it answers, on a machine that has other things to do.
 PATIENCE = 30
@@ -62,6 +63,8 @@ def _nginx(setting: Setting) -> tuple[list[str], dict[str, str]]:
     text = text.replace("include /etc/nginx/sites-enabled/*;", house)
     file = setting.work / "nginx.conf"
     file.write_text(text, encoding="utf-8")
+    # What its configuration loads is named from where it keeps its files.
+    (setting.work / "modules").symlink_to(NGINX_MODULES, target_is_directory=True)
     return ["nginx", "-c", str(file), "-p", str(setting.work), "-g", "daemon off;"], {}
 
 
