@@ -96,11 +96,12 @@ class Search:
         self.playout = getattr(game.sibling("brain"), "playout", generic_playout)
         # A brain may judge all moves at once, faster than one by one.
         self.glance = None if settings.minimax else getattr(game.sibling("brain"), "glance", None)
-        # Or foresee what all seats may expect after each, and get where it is sure; then below the
-        # root it names the best of them at once, and nothing is judged a second time.
-        foreseeing = self.open and settings.look and not settings.minimax
+        # Or foresee what all seats may expect after each, and get where it is sure; then nothing is
+        # judged a second time. Below the root it may name the best of them at once.
+        foreseeing = self.open and settings.look
         self.foresee = getattr(game.sibling("brain"), "foresee", None) if foreseeing else None
-        self.shortlist = getattr(game.sibling("brain"), "shortlist", None) if foreseeing else None
+        listing = foreseeing and not settings.minimax
+        self.shortlist = getattr(game.sibling("brain"), "shortlist", None) if listing else None
         self.ends: dict[Utilities, Node] = {}
         """Nodes for what was foreseen to be sure: nothing is below them, so they are shared."""
 
@@ -385,12 +386,14 @@ class Search:
 
     def _weigh(self, node: Node, place: int, player: Player) -> None:
         """Minimax: a move is worth what it leads to, and a node as much as its best move."""
-        child = node.below[place][0]
-        left = child.solved or child.worths
-        assert left is not None
-        node.worth[place] = left[player]
-        best = node.below[node.worth.index(max(node.worth))][0]
-        node.worths = best.solved or best.worths
+        node.worth[place] = self._left(node, place)[player]
+        node.worths = self._left(node, node.worth.index(max(node.worth)))
+
+    def _left(self, node: Node, place: int) -> Utilities:
+        """What a move leaves everybody: proved, found below, or foreseen."""
+        child = node.below[place].get(0)
+        found = child and (child.solved or child.worths)
+        return found or node.views[place]
 
     def _learn(self, node: Node, place: int, player: Player) -> None:
         """Where a move was refuted, the refuting move itself is worth a try (anti-decisive)."""

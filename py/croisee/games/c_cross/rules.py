@@ -197,8 +197,19 @@ class CCross(Game[State, str]):
             name
             for name, cells in placements
             if not cells & taken
-            and (not cells & risky or self._can_pay(self._placed(state, cells)))
+            and (not cells & risky or self._can_afford(state, cells))
         ]
+
+    def _can_afford(self, state: State, cells: int) -> bool:
+        """Whether the active player can settle what a placement wins him."""
+        player = state.turn
+        mine = state.pawns[player] | cells
+        touched = [mask for mask in self.zone_mask if mask & cells]
+        won = [mask for mask in touched if (mine & mask).bit_count() >= MAJORITY]
+        if len(won) == 1:
+            # By far most often, and quickly told: pawns elsewhere for those that lie in the zone.
+            return (mine & ~won[0]).bit_count() >= (state.pawns[1 - player] & won[0]).bit_count()
+        return self._can_pay(self._placed(state, cells))
 
     def _can_place(self, state: State) -> bool:
         """Whether the active player has a legal placement."""

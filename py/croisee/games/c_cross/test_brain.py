@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
 from croisee.ai.search import Search
 from croisee.core.bits import members
 from croisee.core.rng import Rng
-from croisee.games.c_cross import brain
+from croisee.games.c_cross import brain, prospects
 from croisee.games.c_cross.rules import DARK, LIGHT, NOBODY, CCross, State
 
 
@@ -53,6 +54,42 @@ def test_the_short_way_to_apply_a_placement_leads_where_the_rules_lead(game: CCr
             assert game.apply(state, player, move) == game._play(state, move, [])
 
 
+def test_what_is_foreseen_is_what_the_evaluation_says(game: CCross) -> None:
+    ends = conquests = 0
+    for state in positions(game, 30):
+        (player,) = game.actors(state)
+        moves = game.moves(state, player)
+        for move, (values, sure) in zip(
+            moves, brain.foresee(game, state, player, moves), strict=True
+        ):
+            after = game.apply(state, player, move)
+            outcome = game.outcome(after)
+            assert values == game.evaluate(after)
+            assert sure == (outcome.utility() if outcome else None)
+            ends += outcome is not None
+            conquests += after.owed > 0
+    assert ends
+    assert conquests
+
+
+def test_the_sums_of_a_position_with_its_last_pawns_are_those_made_anew(game: CCross) -> None:
+    for state in positions(game, 10):
+        light, dark = (prospects.counts(pawns) for pawns in state.pawns)
+        if game.reserve(state, LIGHT) < 2:
+            continue
+        known = prospects.Prospects(game, light, dark, state.tiles, state.turn)
+        entered = [
+            zone
+            for zone in range(len(game.zones))
+            if not (state.tiles[0] | state.tiles[1]) >> zone & 1 and not light >> 5 * zone & 7
+        ]
+        for one, other in pairwise(entered):
+            more = light + (1 << 5 * one) + (1 << 5 * other)
+            anew = prospects.Prospects(game, more, dark, state.tiles, state.turn)
+            shifts = [known.held(zone, 1, dark >> 5 * zone & 7) for zone in (one, other)]
+            assert known.changed(more % 31, dark % 31, *shifts) == anew.values
+
+
 def test_the_evaluation_is_the_same_for_both_colours(game: CCross) -> None:
     for state in positions(game, 20):
         payer = state.payer if state.payer == NOBODY else 1 - state.payer
@@ -65,7 +102,7 @@ def test_the_evaluation_is_the_same_for_both_colours(game: CCross) -> None:
 
 
 def test_every_chain_joins_two_sides_and_needs_all_of_its_zones(game: CCross) -> None:
-    chains = [sum(1 << zone for zone in chain) for chain in brain._shortest(game)]
+    chains = [sum(1 << zone for zone in chain) for chain in prospects.shortest(game)]
     assert len(chains) == len(set(chains)) == 79
     for zones in chains:
         assert game.connects(zones)
