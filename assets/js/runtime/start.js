@@ -56,12 +56,8 @@ export async function importPyScript() {
     return tag;
   });
   document.head.append(...tags);
-  // A part that PyScript loads by itself and cannot get is reported to nobody but the window.
-  const unheard = new AbortController();
-  const lost = new Promise((_, reject) => {
-    const { signal } = unheard;
-    addEventListener("unhandledrejection", ({ reason }) => reject(reason), { signal });
-  });
+  const loaded = new AbortController();
+  const lost = unheard(loaded.signal);
   try {
     const core = await import("@runtime/core.js");
     // Its Python modules are only handed to workers once it has defined its tags.
@@ -70,16 +66,21 @@ export async function importPyScript() {
     for (const name of WORKER_HOOKS) core.hooks.worker[name].clear();
     return core;
   } finally {
-    unheard.abort();
+    loaded.abort();
     for (const tag of tags) tag.remove();
   }
 }
 
-/** PyScript waits for ever for a script that does not come. @param {string} address @returns {Promise<never>} rejects when it does not */
-async function missing(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new TypeError(`network: ${answer.status}`);
-  return new Promise(() => {});
+/**
+ * What PyScript loads by itself and cannot get is reported to nobody but the window.
+ * @param {AbortSignal} signal  ends the listening
+ * @param {(reason: unknown) => boolean} [counts]  which failures are meant, of all that nobody heard of
+ * @returns {Promise<never>} rejects when that happens
+ */
+function unheard(signal, counts = () => true) {
+  return new Promise((_, reject) => {
+    addEventListener("unhandledrejection", ({ reason }) => counts(reason) && reject(reason), { signal });
+  });
 }
 
 /**
@@ -115,11 +116,14 @@ async function startWorker(core, boot, watchdog, tell, prepare, hand) {
     started.addEventListener("error", ({ message }) => fail(new Error(message || "worker")));
   };
   core.hooks.main.onWorker.add(meet);
+  const ended = new AbortController();
+  // PyScript waits for ever for a script of the worker that does not come.
+  const lost = unheard(ended.signal, (reason) => explain(reason).code === "network");
   try {
     watchdog.sign(LOADING_PATIENCE);
     const options = { type: "pyodide", version: beside(boot), config: {} };
     const ready = core.PyWorker(WORKER, options);
-    const { sync } = await Promise.race([ready, failed, missing(WORKER), watchdog.silence()]);
+    const { sync } = await Promise.race([ready, failed, lost, watchdog.silence()]);
     // The lock of a worker is free when the worker is gone, however it went.
     const gone = held.then((lock) => navigator.locks.request(lock, () => {}));
     return { handle: sync.handle, gone, end: () => worker?.terminate() };
@@ -127,6 +131,7 @@ async function startWorker(core, boot, watchdog, tell, prepare, hand) {
     worker?.terminate();
     throw error;
   } finally {
+    ended.abort();
     core.hooks.main.onWorker.delete(meet);
   }
 }
@@ -192,7 +197,7 @@ export function explain(error) {
   if (error instanceof DoorError) return error;
   const { name, message } = /** @type {Partial<Error>} */ (error ?? {});
   const text = `${name} ${message}`;
-  const network = /NetworkError|network:|Failed to fetch|dynamically imported|Unable to fetch/i;
+  const network = /NetworkError|network:|Failed to fetch|Load failed|dynamically imported|Unable to fetch/i;
   const late = error instanceof Silence && error.patience === LOADING_PATIENCE;
   return new DoorError(late || network.test(text) ? "network" : "runtime", error);
 }

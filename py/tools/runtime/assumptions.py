@@ -70,6 +70,7 @@ ASSUMPTIONS = (
     Assumption("@pyscript/core/dist/core-*.js", "import pyscript as _pyscript", INTERPRETER),
     Assumption("@pyscript/core/dist/core-*.js", "onBeforeRunAsync", START),
     Assumption("@pyscript/core/dist/core-*.js", "onWorker", START),
+    Assumption("@pyscript/core/dist/core-*.js", "Unable to fetch", START),
 )
 
 
