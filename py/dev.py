@@ -53,6 +53,7 @@ PASSED_ON = (
     "hints",
     "beliefs",
     "puzzles",
+    "train",
     "faults",
     "fuzz",
     "soak",
@@ -246,6 +247,14 @@ def puzzles(arguments: argparse.Namespace, extra: list[str]) -> int:
     return subprocess.call(command, cwd=ROOT, env=environment)
 
 
+def train(arguments: argparse.Namespace, extra: list[str]) -> int:
+    """Learn how to judge a game from games of a player against itself; takes long."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    command = [str(install_environment()), "-m", "croisee.ai.train", *extra]
+    command += ["--store", str(CACHE / "train.jsonl")]
+    return subprocess.call(command, cwd=ROOT, env=environment)
+
+
 def build_site(arguments: argparse.Namespace, extra: list[str]) -> int:
     """Write the site into dist/, or wherever --out says."""
     base: str = arguments.base
@@ -411,6 +420,11 @@ def parser() -> argparse.ArgumentParser:
     )
     finding = add("puzzles", puzzles)
     finding.usage = "dev.py puzzles [-h] [games ...] [--minutes N] [--most N]"
+    learning = add("train", train)
+    learning.usage = (
+        "dev.py train [-h] game [--players N] [--games N] [--rounds N] [--seed NAME] [--trial N]"
+        " [--level N] [--workers N] [--write]"
+    )
     accepting = add("golden", golden)
     accepting.add_argument("names", nargs="*", help="ids of games; all of them by default")
     adding = add("new-game", new_game)

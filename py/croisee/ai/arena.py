@@ -11,17 +11,16 @@ from __future__ import annotations
 import argparse
 import ast
 import hashlib
-import json
-import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import astuple, dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, count, pairwise
 from pathlib import Path
 
 from croisee.ai.baselines import BASELINES, TIMED
+from croisee.ai.journal import Journal, finished, show
 from croisee.ai.levels import NUMBERS, agent_of
 from croisee.ai.novices import novices_of
 from croisee.ai.peek import fair_share
@@ -135,10 +134,17 @@ def ahead(game: AnyGame, outcome: Outcome, seat: Player) -> float:
 
 def play(game: AnyGame, pair: Pair, deal: int, seat: Player) -> Outcome:
     """Play one game with the challenger in a seat."""
-    teams = game.teams()
     challenger, other = contestant(game, pair.challenger), contestant(game, pair.other)
-    clock = Clock()
     rng = Rng(f"{pair.deals} {deal}")
+    return duel(game, challenger, other, seat, rng, paced=pair.other in TIMED)
+
+
+def duel(
+    game: AnyGame, challenger: Agent, other: Agent, seat: Player, rng: Rng, paced: bool
+) -> Outcome:
+    """One game with a challenger in a seat, and in the others who may be paced by his time."""
+    teams = game.teams()
+    clock = Clock()
     opening = rng.stream("opening")
     state = game.start(rng.stream("deal"))
     moved = False
@@ -154,7 +160,7 @@ def play(game: AnyGame, pair: Pair, deal: int, seat: Player) -> Outcome:
             moved = True
         elif teams[player] == teams[seat]:
             move = clock.timed(challenger.think(game, view, player, rng))
-        elif pair.other not in TIMED:
+        elif not paced:
             move = last_thought(other.think(game, view, player, rng))
         else:
             if not clock.decisions:
@@ -237,25 +243,25 @@ def _sets_levels(item: ast.stmt) -> bool:
 
 
 def key_of(pair: Pair) -> tuple[object, ...]:
-    """What a result is kept under: the pair, who they are, and the code they run."""
+    """What a result is kept under: the pair, who they are, the code they run, what it learned."""
     game = open_box(pair.game, pair.players, {})
     names = [name for name in (pair.challenger, pair.other) if name.isdigit()]
     players = [repr(contestant(game, name)) for name in names]
-    return (*astuple(pair), *players, fingerprint(pair.game))
+    weights = getattr(game.sibling("brain"), "WEIGHTS", {}).get(pair.players, ())
+    learned = [" ".join(map(str, weights))] if weights else []
+    return (*astuple(pair), *players, fingerprint(pair.game), *learned)
 
 
 class Store:
-    """What has been played, a line of JSON a deal.
+    """What has been played, a line of a journal a deal.
 
     Two arenas at once may play the same deal: it counts once.
     """
 
     def __init__(self, file: Path) -> None:
-        self.file = file
+        self.journal = Journal(file)
         self.played: dict[tuple[object, ...], dict[int, Result]] = {}
-        file.parent.mkdir(parents=True, exist_ok=True)
-        for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
-            key, deal, result = json.loads(line)
+        for key, deal, result in self.journal.lines():
             self.played.setdefault(tuple(key), {})[deal] = tuple(result)
 
     def deals(self, pair: Pair) -> dict[int, Result]:
@@ -272,8 +278,20 @@ class Store:
     def keep(self, pair: Pair, deal: int, result: Result) -> None:
         """Count a deal and write it down."""
         self.deals(pair)[deal] = result
-        with self.file.open("a", encoding="utf-8") as stream:
-            stream.write(json.dumps([key_of(pair), deal, result]) + "\n")
+        self.journal.add([key_of(pair), deal, result])
+
+
+def due(pair: Pair, seconds: float, most: int, store: Store) -> Iterator[int]:
+    """The deals that a pair has yet to play, until its time or its games are spent."""
+    played = set(store.deals(pair))
+    games = store.tally(pair).games
+    in_a_deal = len(firsts(open_box(pair.game, pair.players, {})))
+    for deal in count():
+        if games >= most or store.tally(pair).seconds >= seconds:
+            return
+        if deal not in played:
+            yield deal
+            games += in_a_deal
 
 
 def contest(
@@ -281,29 +299,12 @@ def contest(
 ) -> Row | None:
     """Let a pair play until its time or its games are spent; what it made of them."""
     tally = store.tally(pair)
-    played = store.deals(pair)
-    deals = (deal for deal in count() if deal not in played)
-    waiting: dict[Future[Result], int] = {}
-    in_a_deal = len(firsts(open_box(pair.game, pair.players, {})))
-    while True:
-        # Two deals are played and two wait: no process is idle, and little is lost at the end.
-        while (
-            len(waiting) < 4
-            and tally.games + len(waiting) * in_a_deal < most
-            and tally.seconds < seconds
-        ):
-            deal = next(deals)
-            waiting[pool.submit(meet, pair, deal)] = deal
-        if not waiting:
-            break
-        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-            store.keep(pair, waiting.pop(future), future.result())
+    for deal, result in finished(pool, partial(meet, pair), due(pair, seconds, most, store)):
+        store.keep(pair, deal, result)
         tally = store.tally(pair)
-        print(
-            f"\r{pair.game} {pair.players}: {pair.challenger} - {pair.other} "
-            f"{tally.points:g}/{tally.games} of {most}, {tally.seconds:.0f} of {seconds:.0f} s   ",
-            end="",
-            file=sys.stderr,
+        show(
+            f"{pair.game} {pair.players}: {pair.challenger} - {pair.other} "
+            f"{tally.points:g}/{tally.games} of {most}, {tally.seconds:.0f} of {seconds:.0f} s"
         )
     if not tally.games:
         return None

@@ -50,6 +50,7 @@ LEFT_OUT = frozenset(
         "__pycache__",
         "arena.py",
         "baselines.py",
+        "journal.py",
         "novices.py",
         "peek.py",
         "portrait.json",
@@ -60,6 +61,7 @@ LEFT_OUT = frozenset(
         "recheck.py",
         "figures.json",
         "sheet.md",
+        "train.py",
     }
 )
 EPOCH = (2026, 1, 1, 0, 0, 0)

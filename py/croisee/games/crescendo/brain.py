@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, permutations
+from math import log
 
 from croisee.ai.search import SearchAgent, Settings, Sight
 from croisee.ai.simple import OnePlyAgent
 from croisee.ai.tactics import AlertAgent
+from croisee.ai.weights import chance_ahead, read_weights
 from croisee.core.bits import members
 from croisee.core.game import CHANCE, DIGITS, Player
 from croisee.core.rng import Rng
@@ -69,6 +71,14 @@ SEATED = {
 """Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
 
 Trace = list[tuple[Player, str]] | None
+
+FEATURES = (
+    *("way", "turns", "towers", "tallest", "sheltered"),
+    *("worst loss", "losses", "worst loss, to move"),
+    *("to move", "to move and near", "near"),
+)
+"""What is counted of a seat that builds: its way in turns, pawns, and what may be burst."""
+WEIGHTS = read_weights(Crescendo.folder(), FEATURES)
 
 NEAR = 3
 """Refuges so many cells from each other are close."""
@@ -289,6 +299,10 @@ def _race(game: Crescendo, state: State, rng: Rng, trace: Trace) -> State:
 def evaluate(game: Crescendo, state: State) -> tuple[float, ...]:
     """For each seat, how likely it is to end ahead of each other seat, on average."""
     if state.phase == MOVE:
+        weights = WEIGHTS.get(game.players)
+        counted = [features(game, state, seat) for seat in range(game.players)] if weights else [()]
+        if weights and all(counted):
+            return _learned_chances(weights, counted)
         need = {seat: _need(game, state, seat) for seat in state.order}
     else:
         # Nobody has moved: what there is to walk, and how well sheltered the way is.
@@ -347,6 +361,50 @@ def _chances(game: Crescendo, state: State, need: dict[Player, float]) -> tuple[
                 ahead += _ahead(state, need, seat, other)
         values.append(ahead / (game.players - 1))
     return tuple(values)
+
+
+def _learned_chances(
+    weights: Sequence[int], counted: Sequence[tuple[float, ...]]
+) -> tuple[float, ...]:
+    """The same by what was learned, while all seats are building."""
+    values = [0.0] * len(counted)
+    for one, other in combinations(range(len(counted)), 2):
+        chance = chance_ahead(weights, counted[one], counted[other])
+        values[one] += chance
+        values[other] += 1 - chance
+    return tuple([value / (len(counted) - 1) for value in values])
+
+
+def features(game: Crescendo, state: State, seat: Player) -> tuple[float, ...]:
+    """What a seat that is building has, by `FEATURES`; nothing of others and of other phases."""
+    if state.phase != MOVE or seat not in state.order or seat in state.finished:
+        return ()
+    own = state.pawns[seat]
+    abroad = own.count(OFF)
+    towers = [(cell, own.count(cell)) for cell in set(own) if cell != OFF]
+    land = ground(state.board)
+    turns = _gather(land, towers) + ABROAD * abroad
+    losses = _losses(state, seat, towers)
+    worst = max(losses, default=0)
+    refuges = land.refuges[seat]
+    sheltered = sum([height for cell, height in towers if refuges & BIT[cell]])
+    tallest = max([height for _, height in towers], default=0)
+    to_move = seat == state.turn and state.victim == NOBODY
+    still = not to_move
+    near = 1 / (1 + turns)
+    return (
+        log(1 + turns),
+        turns / 8,
+        (len(towers) + abroad) / 8,
+        tallest / 8,
+        sheltered / 8,
+        worst / 8 * still,
+        sum(losses) / 8 * still,
+        worst / 8 * to_move,
+        float(to_move),
+        near * to_move,
+        near,
+    )
 
 
 def _ahead(state: State, need: dict[Player, float], seat: Player, other: Player) -> float:
@@ -468,6 +526,14 @@ def _gather(land: Ground, towers: list[tuple[int, int]]) -> float:
 
 def _peril(state: State, seat: Player, towers: list[tuple[int, int]]) -> float:
     """Turns that the next enemy move could cost."""
+    losses = _losses(state, seat, towers)
+    if not losses:
+        return 0.0
+    return BURST * (0.85 * max(losses) + 0.15 * sum(losses))
+
+
+def _losses(state: State, seat: Player, towers: list[tuple[int, int]]) -> list[int]:
+    """The heights of the towers that the next enemy move could burst."""
     land = ground(state.board)
     strikes = _strikes(land)
     struck = 0
@@ -477,10 +543,7 @@ def _peril(state: State, seat: Player, towers: list[tuple[int, int]]) -> float:
                 if cell != OFF:
                     struck |= strikes[cell][pawns.count(cell)]
     struck &= ~land.refuges[seat]
-    losses = [height for cell, height in towers if struck & BIT[cell]]
-    if not losses:
-        return 0.0
-    return BURST * (0.85 * max(losses) + 0.15 * sum(losses))
+    return [height for cell, height in towers if struck & BIT[cell]]
 
 
 @lru_cache(maxsize=16)
