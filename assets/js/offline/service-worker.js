@@ -1,5 +1,5 @@
 /**
- * Keeps the whole site for offline play; the build puts `BUILD`, `FILES`, `LATER`, `LANGUAGES` and `UNPACKED` in front.
+ * Keeps the whole site for offline play; the build puts `BUILD`, `FILES`, `LATER`, `LANGUAGES`, `UNPACKED` and `ROUTED` in front.
  *
  * One cache per build, filled before the worker takes over and answered from first. A file is looked at
  * when it is used: one that is not what the build wrote is fetched anew. A page names its reader's language
@@ -21,11 +21,6 @@ const TO_UNPACK = [
 ];
 /** What is sent compressed and kept unpacked alone: so the browser keeps with it what it has compiled of it. @type {Record<string, string>} */
 const PACKED = { "assets/js/app.js": "assets/js/app.bin" };
-/**
- * What a first board is made of, and the page itself looks through when it comes: where the browser can, it takes them from the
- * cache without waking this worker, which takes longer than all of them. What is damaged the page asks for again, and so here.
- */
-const ROUTED = ["js/app.js", "css/app.bin", "icons/icons.bin", "words/*.bin", "games/*.bin", "first/*.bin", "boards/*.avif"];
 /** How many downloads go on at once. */
 const LANES = 6;
 
@@ -164,8 +159,7 @@ async function install() {
 
 /** @param {ExtendableEvent} event  this worker's installing */
 async function route(event) {
-  const patternOf = (/** @type {string} */ path) =>
-    new URLPattern({ pathname: `assets/${path}`, search: "", baseURL: worker.registration.scope });
+  const patternOf = (/** @type {string} */ path) => new URLPattern({ pathname: path, search: "", baseURL: worker.registration.scope });
   const source = { cacheName: CACHE };
   await event
     .addRoutes?.(ROUTED.map((path) => ({ condition: { urlPattern: patternOf(path), requestMethod: "GET" }, source })))

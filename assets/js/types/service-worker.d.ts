@@ -6,7 +6,9 @@ declare const LATER: Record<string, string>;
 declare const UNPACKED: Record<string, string>;
 /** What is read in one language alone, by language. */
 declare const LANGUAGES: Record<string, Record<string, string>>;
-/** What a browser takes from a cache without waking the service worker; not every browser can. */
+/** Paths of what a first board is made of, as patterns. */
+declare const ROUTED: string[];
+/** Has a browser take files from a cache without waking the service worker; not every browser can. */
 interface ExtendableEvent {
   addRoutes?(rules: { condition: { urlPattern: URLPattern; requestMethod: string }; source: { cacheName: string } }[]): Promise<void>;
 }

@@ -57,6 +57,17 @@ LATER = (
     "sitemap.xml",
     "webmaster.",
 )
+# What a first board is made of, and the page itself looks through when it comes: where the browser
+# can, it takes them from the cache without waking the service worker, which takes longer than all
+# of them. What is damaged the page asks the worker for. Nothing of LATER: it may be missing.
+ROUTED = (
+    "assets/js/app.js",
+    "assets/css/app.bin",
+    "assets/icons/icons.bin",
+    "assets/words/*.bin",
+    "assets/games/*.bin",
+    "assets/first/*.bin",
+)
 # What webmasters download and no page needs; and what is kept in another form: the app's script
 # unpacked, so that the browser keeps it compiled, and the words packed.
 NEVER = ("plugins/", "assets/js/app.bin", *(f"assets/words/{lang}.json" for lang in LANGUAGES))
@@ -86,6 +97,7 @@ def write_service_worker(site: Path, source: Path) -> str:
     )
     lines.append(f"const LANGUAGES = {{\n{own}\n}};")
     lines.append(f"const UNPACKED = {unpacked};")
+    lines.append(f"const ROUTED = {json.dumps(ROUTED)};")
     build = hashlib.sha256("".join([*lines, text]).encode()).hexdigest()[:16]
     head = "\n".join([f"const BUILD = {json.dumps(build)};", *lines, "\n"])
     (site / NAME).write_text(head + text, encoding="utf-8")
