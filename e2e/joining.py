@@ -60,8 +60,11 @@ def offer_from(table: Page, seat: int | str) -> str:
 
 def answer_to(guest: Page, offer: str) -> str:
     """What the guest's page gives back."""
-    guest.goto(offer)
     field = guest.locator("#device-reply")
+    before = field.input_value() if field.count() else ""
+    guest.goto(offer)
+    # An answer to another invitation stands there until this one is answered.
+    expect(field).not_to_have_value(before)
     expect(field).to_have_value(re.compile(r"^[\w-]{60,}$"))
     return field.input_value()
 
