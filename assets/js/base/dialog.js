@@ -32,6 +32,8 @@ export function openDialog(title, content, { wide = false, onClose = () => {} } 
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
+  // One that was closed a moment ago is still there, and its title goes by the same name.
+  for (const closed of document.querySelectorAll("dialog:not([open])")) closed.remove();
   document.body.append(dialog);
   dialog.showModal();
   return { close: () => dialog.close() };

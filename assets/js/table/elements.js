@@ -181,6 +181,7 @@ export function createElements(listener) {
     /** What can be done besides moving. @param {Picture} picture */
     asides(picture) {
       root.dataset.learned = String(Boolean(picture.lesson?.done));
+      root.dataset.solving = String(Boolean(picture.lesson?.puzzle));
       if (!picture.lesson?.done) root.dataset.over = String(Boolean(picture.over));
       if (this.isGuest) return [];
       return asidesOf(picture, { go: listener.go, offersLesson: this.offersLesson, count });
