@@ -27,6 +27,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tools.dev.serve import Site
 
+# Chooses a move and leaves the page, with no moment between the two.
+LEAVE = """() => {
+    document.querySelector('[data-target][aria-disabled="false"]').click();
+    location.reload();
+}"""
+
 
 def test_a_tab_killed_at_a_random_moment_loses_no_move_on_the_table(
     context: BrowserContext, site: Site
@@ -43,6 +49,19 @@ def test_a_tab_killed_at_a_random_moment_loses_no_move_on_the_table(
         go_to(page, site, f"#/{GAME}")
         wait_for_python(page)
         assert int(board(page)["turn"]) == made, f"closed {waited} ms after a move"
+
+
+def test_a_move_is_kept_though_the_page_is_left_in_the_moment_it_is_made(
+    tab: Page, site: Site
+) -> None:
+    open_for_two(tab, site)
+    for made in range(1, 3):
+        with tab.expect_navigation():
+            tab.evaluate(LEAVE)
+        wait_for_python(tab)
+        tab.wait_for_selector(f'{STILL}[data-turn="{made}"]')
+    kept = wait_for_kept(tab, "kept.record?.moves.length === 2")
+    assert len(kept["record"]["moves"]) == 2, "each once"
 
 
 def test_a_reload_during_an_animation_shows_where_the_game_stands(tab: Page, site: Site) -> None:
@@ -68,6 +87,19 @@ def test_a_frozen_page_goes_on_when_it_is_thawed(tab: Page, site: Site) -> None:
     tab.wait_for_selector(f'{STILL}[data-next="person"][data-turn="2"]')
     play_one(tab)
     wait_for_kept(tab, "kept.record?.moves.length === 4")
+
+
+def test_a_machine_that_slept_while_python_was_asked_takes_it_for_alive(
+    tab: Page, site: Site
+) -> None:
+    tab.clock.install()
+    open_table(tab, site)
+    click(tab, choosable(tab)[0])
+    tab.wait_for_selector('.board[data-busy="true"]')
+    tab.clock.fast_forward("08:00:00")
+    tab.wait_for_selector(f'{STILL}[data-next="person"][data-turn="2"]')
+    play_one(tab)
+    assert tab.evaluate("performance.getEntriesByName('croisee:died').length") == 0
 
 
 def test_a_network_gone_in_mid_load_is_told_and_tried_again(

@@ -117,11 +117,11 @@ def test_a_worker_that_hangs_is_given_up(page: Page, site: Site) -> None:
         f"{site.url}assets/js/door.js",
     )
     page.clock.install()
-    page.evaluate("window.answer = door.ask({ verb: 'hang' }).catch(({ code }) => code); 0")
+    page.evaluate("door.ask({ verb: 'hang' }).catch(({ code }) => (window.answer = code)); 0")
     page.clock.run_for(9_000)
     assert page.evaluate("door.life") == 0
     page.clock.run_for(2_000)
-    assert page.evaluate("answer") == "died"
+    page.wait_for_function("window.answer === 'died'")
     page.clock.resume()
     assert page.evaluate("door.ask({ verb: 'words', lang: 'fr' })")["ok"]
     assert page.evaluate("workers.length") == 2

@@ -54,9 +54,12 @@ WATCH = """
     }
     window.first = {};
 """
-LOOK = """() => {
+LOOK = """async () => {
     const board = document.querySelector(".board");
-    const found = [document.title, location.href, JSON.stringify(history.state), ...painted];
+    const { turn } = board.dataset;
+    const asked = performance.getEntriesByType("resource").map(({ name }) => name);
+    const found = [document.title, location.href, JSON.stringify(history.state), ...asked];
+    found.push(...painted);
     for (const element of document.querySelectorAll("*:not(script, style)")) {
         for (const attribute of element.attributes) found.push(attribute.value);
         for (const child of element.childNodes) {
@@ -71,6 +74,24 @@ LOOK = """() => {
             }
         }
     } catch {}
+    // Beside the games themselves: how they looked, and how they ended.
+    const kinds = ["pictures", "results"];
+    found.push(...(await new Promise((resolve) => {
+        const none = () => resolve([]);
+        try {
+            const opening = indexedDB.open("croisee");
+            // Looking is not to make one.
+            opening.onupgradeneeded = () => opening.transaction.abort();
+            opening.onerror = none;
+            opening.onsuccess = () => {
+                const reading = opening.result.transaction(kinds);
+                const kept = kinds.map((kind) => reading.objectStore(kind).getAll());
+                const texts = () => kept.map(({ result }) => JSON.stringify(result));
+                reading.oncomplete = () => resolve(texts());
+                opening.result.close();
+            };
+        } catch { none(); }
+    })));
     const seen = new Set();
     // Not what the test put there, what was looked into above, nor a page around this one.
     const others = ["first", "painted", "localStorage", "sessionStorage", "parent", "top"];
@@ -81,7 +102,7 @@ LOOK = """() => {
         seen.add(value);
         return value;
     }));
-    for (const text of found) if (text?.trim()) first[text] ??= Number(board.dataset.turn);
+    for (const text of found) if (text?.trim()) first[text] ??= Number(turn);
 }"""
 # Touches something, and waits until somebody can choose again.
 STEP = """async () => {
