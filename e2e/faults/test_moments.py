@@ -89,19 +89,6 @@ def test_a_frozen_page_goes_on_when_it_is_thawed(tab: Page, site: Site) -> None:
     wait_for_kept(tab, "kept.record?.moves.length === 4")
 
 
-def test_a_machine_that_slept_while_python_was_asked_takes_it_for_alive(
-    tab: Page, site: Site
-) -> None:
-    tab.clock.install()
-    open_table(tab, site)
-    click(tab, choosable(tab)[0])
-    tab.wait_for_selector('.board[data-busy="true"]')
-    tab.clock.fast_forward("08:00:00")
-    tab.wait_for_selector(f'{STILL}[data-next="person"][data-turn="2"]')
-    play_one(tab)
-    assert tab.evaluate("performance.getEntriesByName('croisee:died').length") == 0
-
-
 def test_a_network_gone_in_mid_load_is_told_and_tried_again(
     browser: Browser, lonely_site: Site
 ) -> None:
