@@ -121,9 +121,12 @@ DELAY = 0.4
 
 @pytest.mark.faults
 def test_on_slow_3g_the_board_is_there_at_once_and_the_first_move_waits_for_python(
-    browser: Browser, lonely_site: Site, guard_for: Callable[[Site], Guard]
+    browser: Browser,
+    lonely_site: Site,
+    guard_for: Callable[[Site], Guard],
+    record_property: Callable[[str, object], None],
 ) -> None:
-    """What somebody sees of the first minutes is printed, second by second."""
+    """What somebody sees of the first minutes is written into pytest's report, by the second."""
     options: dict[str, Any] = {"service_workers": "block", "locale": "fr-FR"}
     context = guard_for(lonely_site)(browser.new_context(**DESKTOP, **options))
     context.set_default_timeout(400_000)
@@ -148,6 +151,6 @@ def test_on_slow_3g_the_board_is_there_at_once_and_the_first_move_waits_for_pyth
     tell("Python")
     page.wait_for_selector(f'{STILL}[data-next="person"][data-turn="2"]')
     tell("answered")
-    print("; ".join(seen))
+    record_property("seen on slow 3G", "; ".join(seen))
     assert page.evaluate("performance.getEntriesByName('croisee:again').length") == 0
     context.close()
