@@ -61,6 +61,7 @@ PASSED_ON = (
 # Where the tests of faults are.
 FAULTS = (
     *("e2e/faults", "e2e/offline", "e2e/runtime"),
+    *("e2e/page/test_kept.py", "e2e/page/test_hurry.py", "e2e/page/test_parts.py"),
     *("e2e/linking/test_secrets_apart.py", "e2e/playing/test_what_is_hidden.py"),
 )
 # How tests in WebKit are told from those in Firefox.

@@ -22,7 +22,7 @@ from tools.site.build import build
 from tools.site.data import read_data
 from tools.site.game_pages import described, game_texts, oembed
 from tools.site.pages import finish_page, policy, robots, sitemap
-from tools.site.parts import bill_of_materials, notices
+from tools.site.parts import NOTICES, PARTS, bill_of_materials, notices
 from tools.site.plugins import pack_plugins
 from tools.site.precache import divided
 from tools.site.texts import catalogues
@@ -284,3 +284,14 @@ def test_every_part_of_the_site_is_listed_with_its_licence() -> None:
     for sentence in ("Mozilla Public License Version 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE"):
         assert sentence in text
     assert "github.com/pyodide/pyodide" in text and "engine.bin" in text
+
+
+def test_licences_and_parts_are_in_the_site_and_found_from_its_about_pages(tmp_path: Path) -> None:
+    site = build(tmp_path / "site")
+    runtime = site / "assets" / "runtime"
+    assert (runtime / NOTICES).read_text(encoding="utf-8") == notices()
+    assert json.loads((runtime / PARTS).read_text(encoding="utf-8")) == bill_of_materials()
+    for language in LANGUAGES:
+        about = (site / f"about.{language}.html").read_text(encoding="utf-8")
+        assert f'href="assets/runtime/{NOTICES}"' in about
+    assert PARTS in notices()

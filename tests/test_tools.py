@@ -342,7 +342,7 @@ def test_stamp_follows_content_not_dates(tmp_path: Path, monkeypatch: pytest.Mon
 
 COMMANDS = [
     *("play", "test", "build", "bench", "check", "new-game", "showcase", "perft", "golden"),
-    *("lighthouse", "engines", "hosts", "cms", "arena"),
+    *("lighthouse", "engines", "hosts", "cms", "arena", "faults", "fuzz", "soak"),
 ]
 
 
@@ -363,6 +363,23 @@ def test_what_is_missing_is_said_in_one_sentence(
     said = capsys.readouterr().err.strip().splitlines()
     assert len(said) == 1
     assert "npm is missing" in said[0]
+
+
+def test_a_browser_that_cannot_be_had_is_told_of_and_required_only_of_a_server_that_tests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Firefox is installed or renewed, WebKit needs a screen: without apt-get neither is had."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(environment, "ADMINISTRATORS", ())
+    monkeypatch.delenv("CI", raising=False)
+    environment.install_engines()
+    said = capsys.readouterr().err.strip().splitlines()
+    assert len(said) == 2
+    assert all("On Debian: sudo apt-get install" in told and "left out" in told for told in said)
+    assert not any(environment.has_engine(engine) for engine in environment.ENGINES)
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(Missing, match="firefox-esr"):
+        environment.install_engines()
 
 
 def test_a_named_browser_must_exist(monkeypatch: pytest.MonkeyPatch) -> None:

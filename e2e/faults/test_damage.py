@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Callable, Iterator
+from fnmatch import fnmatch
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from conftest import DESKTOP
@@ -14,28 +15,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tools.dev.serve import Site
 
-# What a start reads.
-READ = (
-    "index.html",
-    "assets/js/app.js",
-    "assets/words/fr.bin",
-    f"assets/first/{GAME}.fr.bin",
-    "assets/css/app.bin",
-    "assets/runtime/core.js",
-    "assets/runtime/worker.txt",
-    "assets/runtime/manifest.js",
-    "assets/runtime/croisee.pack",
-    "assets/runtime/pyodide.asm.js",
-    "assets/runtime/snapshot.raw",
-    "assets/runtime/pyodide.asm.wasm",
-)
 WAYS = ("gone", "cut", "spoilt")
-# What is fetched for one: the app, its looks and words, the memory and the interpreter come packed.
+# What a first visit fetches; a star stands for what the build made of a name.
 SENT = (
-    *("js/app.bin", "rest.js", "words/fr.bin", f"{GAME}.fr.bin", "css/app.bin", "icons.bin"),
-    *("core.js", "worker.txt", "manifest.js"),
-    *("croisee.pack", "pyodide.asm.js", "snapshot.bin", "engine.bin"),
+    *("js/app.bin", "rest.js", "part-*.js", "words/fr.bin", f"first/{GAME}.fr.bin", "css/app.bin"),
+    *("icons.bin", "texts/fr.bin", "boards/*", "core.js", "core-*.js", "error-*.js", "boot.js"),
+    *("worker.txt", "manifest.js", "pyodide.js", "pyodide.asm.js"),
+    *("croisee.pack", "snapshot.bin", "engine.bin"),
 )
+# The site's sign, for tabs and bookmarks: nothing of ours reads it.
+SIGN = "icons/croisee*"
 DAMAGE = """async (damaged) => {
     const [name] = await caches.keys();
     const cache = await caches.open(name);
@@ -83,10 +72,12 @@ def stored(browser: Browser, site: Site) -> Iterator[Page]:
     "turn", [0, *(pytest.param(turn, marks=pytest.mark.faults) for turn in (1, 2))]
 )
 def test_a_damaged_offline_copy_heals_while_it_is_used(stored: Page, site: Site, turn: int) -> None:
-    """Every file that a start reads, each in one of three ways, and in every way in three turns."""
+    """Every file that is kept, each in one of three ways, and in every way in three turns."""
     before = stored.evaluate(DIGESTS)
-    damaged = {path: WAYS[(at + turn) % len(WAYS)] for at, path in enumerate(READ)}
-    stored.evaluate(DAMAGE, damaged)
+    kept = sorted(path.removeprefix(site.url) for path in before)
+    # The page itself, and what only a second visit has, among them.
+    assert {"index.html", "assets/js/app.js", "assets/runtime/snapshot.raw"} <= {*kept}
+    stored.evaluate(DAMAGE, {path: WAYS[(at + turn) % 3] for at, path in enumerate(kept)})
     assert stored.evaluate(DIGESTS) != before
     # Another tab: nothing that this page remembers helps it.
     page = stored.context.new_page()
@@ -167,6 +158,31 @@ def spoiled(body: bytes, how: str) -> bytes:
     return bytes(byte ^ 0x5A if at % 997 == 7 else byte for at, byte in enumerate(body))
 
 
+def is_named(address: str, name: str) -> bool:
+    """Whether an address is that of a file."""
+    return fnmatch(urlsplit(address).path, f"*/{name}")
+
+
+def visit_once(browser: Browser) -> Page:
+    """A page that nothing is kept for, on its way to a table."""
+    context = browser.new_context(**DESKTOP, service_workers="block", locale="fr-FR")
+    context.set_default_timeout(90_000)
+    return context.new_page()
+
+
+def test_every_file_of_a_first_visit_is_among_those_that_are_damaged(
+    browser: Browser, lonely_site: Site
+) -> None:
+    page = visit_once(browser)
+    page.goto(f"{lonely_site.url}#/{GAME}")
+    wait_for_python(page)
+    play_one(page)
+    asked = {path for path in lonely_site.requests if path != lonely_site.prefix}
+    assert [name for name in SENT if not any(is_named(path, name) for path in asked)] == []
+    assert [path for path in asked if not any(is_named(path, name) for name in (*SENT, SIGN))] == []
+    page.context.close()
+
+
 @pytest.mark.faults
 @pytest.mark.parametrize("how", WAYS)
 @pytest.mark.parametrize("name", SENT)
@@ -174,8 +190,7 @@ def test_a_file_that_comes_damaged_leaves_no_blank_page_and_nobody_waiting(
     browser: Browser, site: Site, name: str, how: str
 ) -> None:
     """It is played all the same, or one sentence says that it cannot be; once whole, it is."""
-    context = browser.new_context(**DESKTOP, service_workers="block", locale="fr-FR")
-    context.set_default_timeout(90_000)
+    page = visit_once(browser)
 
     def damage(route: Route) -> None:
         if how == "gone":
@@ -183,8 +198,7 @@ def test_a_file_that_comes_damaged_leaves_no_blank_page_and_nobody_waiting(
         answer = route.fetch()
         return route.fulfill(response=answer, body=spoiled(answer.body(), how))
 
-    context.route(re.compile(rf"/{re.escape(name)}(\?.*)?$"), damage)
-    page = context.new_page()
+    page.context.route(lambda address: is_named(address, name), damage)
     page.goto(f"{site.url}#/{GAME}")
     told = page.get_by_role("button", name="Réessayer")
     # Without its words the page has one sentence, in all its languages.
@@ -192,9 +206,9 @@ def test_a_file_that_comes_damaged_leaves_no_blank_page_and_nobody_waiting(
     hint = page.locator("[data-label=hint]:enabled")
     expect(told.or_(hint).first).to_be_visible(timeout=90_000)
     # What is asked for behind the page's back is on its way, perhaps.
-    context.unroute_all(behavior="wait")
+    page.context.unroute_all(behavior="wait")
     page.goto("about:blank")
     page.goto(f"{site.url}#/{GAME}")
     wait_for_python(page)
     play_one(page)
-    context.close()
+    page.context.close()

@@ -27,6 +27,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tools.dev.serve import Site
 
+# Chooses a move and leaves the page, with no moment between the two.
+LEAVE = """() => {
+    document.querySelector('[data-target][aria-disabled="false"]').click();
+    location.reload();
+}"""
+
 
 def test_a_tab_killed_at_a_random_moment_loses_no_move_on_the_table(
     context: BrowserContext, site: Site
@@ -43,6 +49,19 @@ def test_a_tab_killed_at_a_random_moment_loses_no_move_on_the_table(
         go_to(page, site, f"#/{GAME}")
         wait_for_python(page)
         assert int(board(page)["turn"]) == made, f"closed {waited} ms after a move"
+
+
+def test_a_move_is_kept_though_the_page_is_left_in_the_moment_it_is_made(
+    tab: Page, site: Site
+) -> None:
+    open_for_two(tab, site)
+    for made in range(1, 3):
+        with tab.expect_navigation():
+            tab.evaluate(LEAVE)
+        wait_for_python(tab)
+        tab.wait_for_selector(f'{STILL}[data-turn="{made}"]')
+    kept = wait_for_kept(tab, "kept.record?.moves.length === 2")
+    assert len(kept["record"]["moves"]) == 2, "each once"
 
 
 def test_a_reload_during_an_animation_shows_where_the_game_stands(tab: Page, site: Site) -> None:
@@ -102,9 +121,12 @@ DELAY = 0.4
 
 @pytest.mark.faults
 def test_on_slow_3g_the_board_is_there_at_once_and_the_first_move_waits_for_python(
-    browser: Browser, lonely_site: Site, guard_for: Callable[[Site], Guard]
+    browser: Browser,
+    lonely_site: Site,
+    guard_for: Callable[[Site], Guard],
+    record_property: Callable[[str, object], None],
 ) -> None:
-    """What somebody sees of the first minutes is printed, second by second."""
+    """What somebody sees of the first minutes is written into pytest's report, by the second."""
     options: dict[str, Any] = {"service_workers": "block", "locale": "fr-FR"}
     context = guard_for(lonely_site)(browser.new_context(**DESKTOP, **options))
     context.set_default_timeout(400_000)
@@ -129,6 +151,6 @@ def test_on_slow_3g_the_board_is_there_at_once_and_the_first_move_waits_for_pyth
     tell("Python")
     page.wait_for_selector(f'{STILL}[data-next="person"][data-turn="2"]')
     tell("answered")
-    print("; ".join(seen))
+    record_property("seen on slow 3G", "; ".join(seen))
     assert page.evaluate("performance.getEntriesByName('croisee:again').length") == 0
     context.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hands import (
     GAME,
     STILL,
@@ -40,10 +41,10 @@ FULL = """
     };
 """
 # What a visitor's own tools do, or a browser that needs the room.
-CLEAR = """async () => {
+CLEAR = """async (how) => {
     localStorage.clear();
     sessionStorage.clear();
-    await new Promise((resolve) => {
+    if (how === "all") await new Promise((resolve) => {
         const request = indexedDB.deleteDatabase("croisee");
         request.onsuccess = request.onerror = resolve;
     });
@@ -129,8 +130,9 @@ def test_a_full_database_alone_loses_nothing(tab: Page, site: Site) -> None:
     assert board(tab)["turn"] == "4", "the journal has it, and no older picture is shown"
 
 
+@pytest.mark.parametrize("how", ["all", "all but the database"])
 def test_storage_cleared_in_mid_game_is_told_and_the_game_goes_on(
-    context: BrowserContext, tab: Page, site: Site
+    context: BrowserContext, tab: Page, site: Site, how: str
 ) -> None:
     open_table(tab, site)
     play_one(tab)
@@ -138,7 +140,7 @@ def test_storage_cleared_in_mid_game_is_told_and_the_game_goes_on(
     other = context.new_page()
     other.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     other.goto(f"{site.url}assets/words/fr.json")
-    other.evaluate(CLEAR)
+    other.evaluate(CLEAR, how)
     tab.bring_to_front()
     play_one(tab)
     assert board(tab)["turn"] == "4"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from hands import go_to, kept_games, make_a_move, wait_for_kept, wait_for_python
@@ -33,6 +34,9 @@ def test_the_report_has_what_helps_and_no_secret_of_a_running_game(
     text = page.evaluate("navigator.clipboard.readText()")
     report = json.loads(text)
     assert report["browser"] == page.evaluate("navigator.userAgent")
+    # Which build it is.
+    assert re.fullmatch("sha256-.{44}", report["app"])
+    assert report["app"] in (site.folder / "index.html").read_text(encoding="utf-8")
     assert report["window"][:2] == [1280, 800]
     assert "croisee:python" in [name for name, *_ in report["marks"]]
     assert "a trial of the report" in report["errors"][-1]

@@ -44,6 +44,8 @@ export async function writeReport(record, secret) {
   const marks = /** @type {PerformanceMark[]} */ (performance.getEntriesByType("mark")).filter(({ name }) => name.startsWith("croisee:"));
   const report = {
     address: location.href,
+    // The digest of the app's script tells the build that runs, kept or not.
+    app: /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="app"]'))?.content ?? "",
     builds: names.filter((name) => name.startsWith("croisee ")).map((name) => name.split(" ").at(-1)),
     browser: navigator.userAgent,
     window: [innerWidth, innerHeight, devicePixelRatio],

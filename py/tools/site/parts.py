@@ -72,6 +72,7 @@ py/tools/runtime/ in the source of La Croisée makes all of them from the publis
         "\nTheir sources:",
         *(f"{name}: {address}" for name, address in SOURCES.items()),
         f"\nWhat was changed:\n{changed}",
+        f"The same for programs, in the words of CycloneDX: {PARTS}\n",
         "La Croisée (MIT)\n",
         (ROOT / "LICENSE").read_text(encoding="utf-8"),
         "PyScript (Apache-2.0)\n",
