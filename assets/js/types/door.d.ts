@@ -3,6 +3,16 @@
  * py/croisee/core/scene.py. Change it there, then run `python3 py/dev.py check --fix`.
  */
 
+/** A share as a message. */
+export interface ShareData {
+  /** By which player it was made: see `SearchAgent.fingerprint`. */
+  search: number;
+  visits: number;
+  done: boolean;
+  /** Five numbers a move: see `Tried`. */
+  tried: number[];
+}
+
 /** A seat, counted from 0; seat 0 begins. */
 export type Player = number;
 
@@ -414,6 +424,26 @@ export interface RestRequest extends TurnRequest {
 export interface ThinkRequest extends TurnRequest {
   /** Whether it is to play the best move it has found so far. */
   now?: boolean;
+  /** Whether somebody else is there to do the shares of a search: then it waits for them. */
+  elsewhere?: boolean;
+  /** What was found elsewhere, by the numbers of the shares; null for one that is missing. */
+  shares?: (ShareData | null)[];
+}
+
+/** A slice of thinking about a share of a computer player's search, for another table. */
+export interface ShareRequest extends Request {
+  /** The match there; without it, the one that was last spoken of. */
+  record?: RecordData;
+  /** Which share, from 0. */
+  number: number;
+  /** Whether what has been found so far is wanted. */
+  now?: boolean;
+}
+
+/** A slice of thinking about what the person to act at another table may do. */
+export interface AheadRequest extends Request {
+  /** The match there; without it, the one that was last spoken of. */
+  record?: RecordData;
 }
 
 /** A person's move. */
@@ -459,6 +489,23 @@ export interface Refused {
 export interface Progress {
   /** How far it has come, from 0 to 1. */
   thinking: number;
+}
+
+/** A computer player thinks. */
+export interface ThinkProgress extends Progress {
+  /** Into how many shares its search can be split; 0 where it does not search. */
+  shares: number;
+}
+
+/** A share that is done. */
+export interface ShareAnswer {
+  share: ShareData;
+}
+
+/** What a person may do. */
+export interface AheadAnswer {
+  /** The match after each of his likeliest moves that a search is to answer, likeliest first. */
+  records: RecordData[];
 }
 
 /** A seat as its panel shows it, with its series. */
@@ -886,6 +933,7 @@ export interface QrAnswer {
 
 export interface Verbs {
   act: { request: ActRequest; answer: Picture };
+  ahead: { request: AheadRequest; answer: Progress | AheadAnswer };
   analyse: { request: TurnRequest; answer: AnalysisAnswer };
   complete: { request: TextRequest; answer: CompleteAnswer };
   final: { request: ActRequest; answer: FinalAnswer };
@@ -911,11 +959,12 @@ export interface Verbs {
   rest: { request: RestRequest; answer: Picture };
   review: { request: TurnRequest; answer: Review };
   save: { request: Request; answer: SaveAnswer };
+  share: { request: ShareRequest; answer: Progress | ShareAnswer };
   show: { request: ShowRequest; answer: PreviewData };
   sit: { request: SeatRequest; answer: Picture };
   stop: { request: Request; answer: Nothing };
   teach: { request: TeachRequest; answer: Nothing };
-  think: { request: ThinkRequest; answer: Picture | Progress };
+  think: { request: ThinkRequest; answer: Picture | ThinkProgress };
   undo: { request: Request; answer: Picture };
   why: { request: PathRequest; answer: Refused };
   words: { request: WordsRequest; answer: WordsAnswer };
