@@ -54,10 +54,10 @@ def apart(agent, game, view, player, rng, numbers):
         search = agent.search(game, view, player, rng, number)
         for _ in search.thinking():
             pass
-        sent[number] = json.dumps(search.share().to_json(agent.fingerprint))
+        sent[number] = json.dumps(search.share().to_json(7))
     moves = len(agent.offered(game, view, player))
     return [
-        Share.from_json(read_json(sent[number]), agent.fingerprint, moves)
+        Share.from_json(read_json(sent[number]), 7, moves)
         if number in sent
         else None
         for number in range(agent.shares)
@@ -203,7 +203,7 @@ def test_patience_counts_from_when_the_others_began(light, monkeypatch):
 def spoiled(share):
     """A share that was tampered with, in every way that shows."""
     for key, value in (
-        ("search", share["search"] + 1),
+        ("about", share["about"] ^ 1),
         ("visits", -1),
         ("visits", "9"),
         ("visits", MOST + 1),
@@ -228,7 +228,8 @@ def test_shares_that_cannot_be_are_refused(light):
     share = share_of(other, table.record(), 0)
     assert share.keys() == ShareData.__annotations__.keys()
     before = table.record()
-    asked = [[one, None] for one in spoiled(share)] + [[], [share], [share] * 3]
+    elsewhere = share_of(other, Table("c-cross", seed="another").record(), 0)
+    asked = [[one, None] for one in (*spoiled(share), elsewhere)] + [[], [share], [share] * 3]
     for shares in asked:
         request = {"verb": "think", "turn": 0, "shares": shares}
         answer = json.loads(table.door.handle(json.dumps(request)))

@@ -242,6 +242,7 @@ export function createSession(door, listener) {
       watcher?.closed();
       lifeline.close();
       if (opened) ask({ verb: "stop" });
+      door.leave?.();
     },
   };
 }

@@ -5,8 +5,8 @@
 
 /** A share as a message. */
 export interface ShareData {
-  /** By which player it was made: see `SearchAgent.fingerprint`. */
-  search: number;
+  /** A number that tells which search it is of: see `croisee.table.thinking`. */
+  about: number;
   visits: number;
   done: boolean;
   /** Five numbers a move: see `Tried`. */

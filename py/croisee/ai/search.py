@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
-from zlib import crc32
 
 from croisee.ai.chances import chances_to_win
 from croisee.ai.shares import WHOLE, Share, Tried, join
@@ -535,11 +534,6 @@ class SearchAgent:
     def __repr__(self) -> str:
         several = f", shares={self.shares}" if self.shares > 1 else ""
         return f"SearchAgent({self.settings!r}{several})"
-
-    @property
-    def fingerprint(self) -> int:
-        """A number by which shares of another player are told from its own."""
-        return crc32(repr(self).encode())
 
     def helped(self, found: Sequence[Share | None]) -> SearchAgent:
         """The same player, for whom some shares are done."""

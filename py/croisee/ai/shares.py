@@ -24,8 +24,8 @@ MOST = 10**13
 class ShareData(TypedDict):
     """A share as a message."""
 
-    search: int
-    """By which player it was made: see `SearchAgent.fingerprint`."""
+    about: int
+    """A number that tells which search it is of: see `croisee.table.thinking`."""
     visits: int
     done: bool
     tried: list[int]
@@ -56,19 +56,19 @@ class Share:
     tried: tuple[Tried, ...]
     """The moves it tried and the best of the others, in its own order."""
 
-    def to_json(self, search: int) -> ShareData:
+    def to_json(self, about: int) -> ShareData:
         """The share of a search as plain data."""
         flat = [number for one in self.tried for number in one]
-        return {"search": search, "visits": self.visits, "done": self.done, "tried": flat}
+        return {"about": about, "visits": self.visits, "done": self.done, "tried": flat}
 
     @staticmethod
-    def from_json(data: object, search: int, moves: int) -> Share:
+    def from_json(data: object, about: int, moves: int) -> Share:
         """The share that plain data stands for, of a search whose root has so many moves."""
         if not (isinstance(data, dict) and data.keys() == ShareData.__annotations__.keys()):
             raise InvalidRequest("error.field", field="shares")
         visits, done, flat = data["visits"], data["done"], data["tried"]
         shaped = type(visits) is int and type(done) is bool and type(flat) is list
-        if not shaped or data["search"] != search or not 0 <= visits <= MOST:
+        if not shaped or data["about"] != about or not 0 <= visits <= MOST:
             raise InvalidRequest("error.field", field="shares")
         width = len(Tried._fields)
         if not flat or len(flat) % width or not all(type(number) is int for number in flat):

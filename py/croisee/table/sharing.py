@@ -22,7 +22,7 @@ from croisee.core.rng import Rng
 from croisee.table.judgement import settings_of
 from croisee.table.seats import Seats, resumed
 from croisee.table.slices import Slices
-from croisee.table.thinking import thinking_rng
+from croisee.table.thinking import subject, thinking_rng
 
 FORETOLD = 12
 """Moves of a person's for which a reply is worked out."""
@@ -76,7 +76,7 @@ class Sharing:
             rng = thinking_rng(self.match, seat)
             self._begin(player.search(self.game, view, seat, rng, number), number)
         search = self._done(hurried)
-        return None if search is None else search.share().to_json(player.fingerprint)
+        return None if search is None else search.share().to_json(subject(self.match, player))
 
     def _begin(self, search: Search, number: int | None) -> None:
         self.stop()

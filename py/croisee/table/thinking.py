@@ -7,6 +7,7 @@ is there to think, a search is left to him, share by share, and only joined here
 from __future__ import annotations
 
 import time
+from zlib import crc32
 
 from croisee.ai.levels import agent_of, helped, searching
 from croisee.ai.shares import Share
@@ -22,6 +23,12 @@ from croisee.table.slices import Slices
 def thinking_rng(match: Match, seat: Player) -> Rng:
     """The randomness of whoever thinks for a seat: the same for the same position of a match."""
     return match.rng.stream(f"ai:{seat}:{len(match.steps)}")
+
+
+def subject(match: Match, agent: Agent) -> int:
+    """A number by which shares of any other search are told: another player's, or position's."""
+    moves = " ".join(step.text for step in match.steps)
+    return crc32(f"{agent!r} {match.game.info.id} {match.seed} {moves}".encode())
 
 
 class Thinking:
@@ -106,8 +113,9 @@ class Thinking:
         search, seat = searching(self.agent), self.seat
         if search is None or len(found) != search.shares:
             raise InvalidRequest("error.field", field="shares")
+        about = subject(self.match, search)
         moves = len(search.offered(self.game, self.match.view(seat), seat))
         return [
-            None if data is None else Share.from_json(data, search.fingerprint, moves)
+            None if data is None else Share.from_json(data, about, moves)
             for data in found
         ]
