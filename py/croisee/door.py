@@ -127,10 +127,10 @@ from croisee.qr import Install, QrCodes
 from croisee.table import Lesson, Table
 from croisee.table.guests import VERBS, for_guest
 from croisee.table.links import open_link
-from croisee.table.sharing import Sharing
 
 if TYPE_CHECKING:
     from croisee.table.puzzle import Puzzle
+    from croisee.table.sharing import Sharing
 
 Message = Mapping[str, Any]
 TEXT = re.compile(r"words/[a-z]{2}\.json|games/\w+/(words\.[a-z]{2}\.json|rules\.[a-z]{2}\.md)")
@@ -382,7 +382,9 @@ class Door:
     def _share_of(self, request: ShareRequest | AheadRequest) -> Sharing:
         """The match of another table that is thought for here."""
         if "record" in request:
-            sharing = Sharing(Record.from_json(request["record"]))
+            # Only thinkers need this: it is not in the memory that the page's Python begins with.
+            share = import_module("croisee.table.sharing").Sharing
+            sharing = share(Record.from_json(request["record"]))
             if self.sharing is not None:
                 self.sharing.stop()
             self.sharing = sharing

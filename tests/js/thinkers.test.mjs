@@ -235,6 +235,18 @@ test("nobody thinks ahead where that is switched off", async () => {
   crew.end();
 });
 
+test("whoever asks for advice has all the power of the device", async () => {
+  const asked = [];
+  const { crew, door, play, settled } = sit({ ahead: async () => true, thinkers: [createThinker({ asked }), createThinker({ asked })] });
+  await play("a");
+  await settled(() => asked.some(({ verb }) => verb === "share"));
+  await door.ask({ verb: "hint", turn: 2 });
+  const before = asked.length;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.ok(asked.length <= before + 2, "at most the slices that were under way");
+  crew.end();
+});
+
 test("whoever leaves the table leaves no thinker behind, not even one that is being started", async () => {
   const { crew, door, table, made, play, settled } = sit();
   await play("a");

@@ -117,6 +117,7 @@ export function createCrew(open = openThinker, most = bearable(navigator)) {
         stir();
         performance.mark("croisee:thinker");
         employ(thinker);
+        changed();
       }
     }
   };

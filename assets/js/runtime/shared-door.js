@@ -43,6 +43,8 @@ const TURNING = [
   "hint",
   "analyse",
 ];
+/** What a person waits for himself: nobody thinks ahead beside it. @type {Verb[]} */
+const ADVISING = ["hint", "analyse"];
 
 const after = (/** @type {number} */ milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -180,6 +182,10 @@ export function shareThinking(door, crew, ahead) {
       if (TURNING.includes(request.verb)) {
         turns += 1;
         reply = null;
+      }
+      if (ADVISING.includes(request.verb)) {
+        asked += 1;
+        dropJobs();
       }
       const thinks = request.verb === "think";
       const answer = thinks ? await think(/** @type {ThinkRequest} */ (/** @type {unknown} */ (request))) : await door.ask(request);

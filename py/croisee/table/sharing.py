@@ -19,7 +19,6 @@ from croisee.core.game import CHANCE, Player
 from croisee.core.match import Match
 from croisee.core.record import Record, RecordData
 from croisee.core.rng import Rng
-from croisee.table.judgement import settings_of
 from croisee.table.seats import Seats, resumed
 from croisee.table.slices import Slices
 from croisee.table.thinking import subject, thinking_rng
@@ -99,14 +98,18 @@ class Sharing:
         """Think on for a slice about what a person may do: the game after each such move, likeliest
         first, as far as a player who searches is to answer it; None while that is being thought.
 
-        Nothing is foretold where something is hidden, nor beyond a draw.
+        He is taken to think as that player does. Nothing is foretold where something is hidden, nor
+        beyond a draw.
         """
         seat = self.seat
-        if self.seats.sitters[seat].kind != "person" or self.game.info.hidden:
+        players = [self._player(other) for other in range(self.game.players)]
+        player = next((player for player in players if player), None)
+        person = self.seats.sitters[seat].kind == "person"
+        if not person or player is None or self.game.info.hidden:
             return []
         if self._slices is None or self._number is not None:
             view = self.match.view(seat)
-            self._begin(Search(self.game, view, seat, Rng("ahead"), settings_of(self.game)), None)
+            self._begin(player.search(self.game, view, seat, Rng("ahead"), 0), None)
         search = self._done(hurried=False)
         return None if search is None else list(self._foretold(seat, search))
 
