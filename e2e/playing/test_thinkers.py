@@ -14,7 +14,7 @@ from croisee.door import Door
 from tools.dev.serve import Site
 
 DECISIONS = 3
-GAMES = {"crosstrack": (6, 5), "crescendo": (9, 5), "masker": (4, 3)}
+GAMES = {"c-cross": (6, 5), "crescendo": (9, 5), "masker": (4, 3)}
 """Games: after how many moves of theirs a person sits down, and against which level; one that
 searches, but is done long before its patience ends on however busy a machine."""
 

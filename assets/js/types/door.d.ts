@@ -3,13 +3,18 @@
  * py/croisee/core/scene.py. Change it there, then run `python3 py/dev.py check --fix`.
  */
 
-/** A share as a message. */
+/** What is left of a share when it is done. */
 export interface ShareData {
-  /** A number that tells which search it is of: see `croisee.table.thinking`. */
+  /** A number that tells which search it is of, where it comes from elsewhere. */
   about: number;
   visits: number;
+  /** Whether all is proved: then no later share is asked. */
   done: boolean;
-  /** Five numbers a move: see `Tried`. */
+  /**
+   * The moves it tried and the best of the others, five numbers each: where it stands among those
+   * that the position offers, its visits, all that they were worth, what looking at it or below it
+   * makes of it, and 1 for a proved win, -1 for a proved loss, else 0.
+   */
   tried: number[];
 }
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croisee.ai.search import SearchAgent, Settings
-from croisee.ai.shares import Share
+from croisee.ai.shares import ShareData
 from croisee.ai.simple import Agent, OnePlyAgent
 from croisee.ai.tactics import AlertAgent
 from croisee.core.game import Game
@@ -52,7 +52,7 @@ def searching(agent: Agent) -> SearchAgent | None:
     return agent if isinstance(agent, SearchAgent) else None
 
 
-def helped(agent: Agent, found: Sequence[Share | None]) -> Agent:
+def helped(agent: Agent, found: Sequence[ShareData | None]) -> Agent:
     """The same computer player, for whose search some shares are done."""
     if isinstance(agent, AlertAgent):
         return AlertAgent(helped(agent.agent, found), agent.wins, agent.losses)

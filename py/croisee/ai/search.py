@@ -15,7 +15,7 @@ from math import log, sqrt
 from typing import Any
 
 from croisee.ai.chances import chances_to_win
-from croisee.ai.shares import WHOLE, Share, Tried, join
+from croisee.ai.shares import WHOLE, ShareData, join
 from croisee.ai.simple import Thought, some_of
 from croisee.ai.tree import Finding, Node, Spot, Utilities
 from croisee.core.game import CHANCE, DIGITS, Game, Player, generic_playout
@@ -480,7 +480,7 @@ class Search:
             if number % every == 0 and number < budget:
                 yield Thought(root.moves[self.best()], number / budget)
 
-    def share(self) -> Share:
+    def share(self, about: int = 0) -> ShareData:
         """What it leaves to be joined: the moves it tried, and the best of the others."""
         root = self.root
         offered = {move: place for place, move in enumerate(self.offered)}
@@ -489,17 +489,13 @@ class Search:
         rest = [place for place, visits in enumerate(root.tried) if not visits]
         if rest:
             kept.add(max(rest, key=ranks.__getitem__))
-        tried = tuple(
-            Tried(
-                offered[root.moves[place]],
-                root.tried[place],
-                round(root.totals[place] * WHOLE),
-                round(root.worth[place] * WHOLE),
-                int(ranks[place][0]),
-            )
-            for place in sorted(kept)
-        )
-        return Share(root.visits, root.solved is not None, tried)
+        tried: list[int] = []
+        for place in sorted(kept):
+            tried += (offered[root.moves[place]], root.tried[place])
+            tried += (round(root.totals[place] * WHOLE), round(root.worth[place] * WHOLE))
+            tried.append(int(ranks[place][0]))
+        done = root.solved is not None
+        return {"about": about, "visits": root.visits, "done": done, "tried": tried}
 
     def findings(self) -> list[Finding]:
         """The moves of the root that were tried or are proved, best first."""
@@ -523,7 +519,7 @@ class SearchAgent:
     """A computer player that searches, in one share or in several that are joined."""
 
     def __init__(
-        self, settings: Settings, shares: int = 1, found: Sequence[Share | None] = ()
+        self, settings: Settings, shares: int = 1, found: Sequence[ShareData | None] = ()
     ) -> None:
         self.settings = settings
         self.shares = shares
@@ -535,7 +531,7 @@ class SearchAgent:
         several = f", shares={self.shares}" if self.shares > 1 else ""
         return f"SearchAgent({self.settings!r}{several})"
 
-    def helped(self, found: Sequence[Share | None]) -> SearchAgent:
+    def helped(self, found: Sequence[ShareData | None]) -> SearchAgent:
         """The same player, for whom some shares are done."""
         return SearchAgent(self.settings, self.shares, found)
 
@@ -556,7 +552,7 @@ class SearchAgent:
         offered = self.offered(game, view, seat)
         # Whoever stops the thinking early gets what is known best: by shares that are done.
         early = [share for share in self.found if share]
-        done: list[Share] = []
+        done: list[ShareData] = []
         for number in range(self.shares):
             share = self.found[number] if number < len(self.found) else None
             if share is None:
@@ -568,6 +564,6 @@ class SearchAgent:
                 share = search.share()
                 early.append(share)
             done.append(share)
-            if share.done:
+            if share["done"]:
                 break
         yield Thought(offered[join(done, self.settings.minimax)], 1.0)

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from croisee.ai.levels import agent_of, searching
 from croisee.ai.search import Search, SearchAgent
-from croisee.ai.shares import ShareData
+from croisee.ai.shares import WIDTH, ShareData
 from croisee.core.errors import WrongSeat
 from croisee.core.game import CHANCE, Player
 from croisee.core.match import Match
@@ -25,6 +25,26 @@ from croisee.table.thinking import subject, thinking_rng
 
 FORETOLD = 12
 """Moves of a person's for which a reply is worked out."""
+
+MOST = 10**13
+"""More than any sum of values that a share can come to."""
+
+
+def is_sound(data: object, about: int, moves: int) -> bool:
+    """Whether plain data is a share of a search whose root has so many moves."""
+    if not (isinstance(data, dict) and data.keys() == ShareData.__annotations__.keys()):
+        return False
+    visits, done, flat = data["visits"], data["done"], data["tried"]
+    if type(visits) is not int or type(done) is not bool or type(flat) is not list:
+        return False
+    if data["about"] != about or not 0 <= visits <= MOST or not flat or len(flat) % WIDTH:
+        return False
+    if not all(type(number) is int and abs(number) <= MOST for number in flat):
+        return False
+    places = flat[::WIDTH]
+    once = len(set(places)) == len(places) and all(0 <= place < moves for place in places)
+    tried, proved = flat[1::WIDTH], flat[WIDTH - 1 :: WIDTH]
+    return once and min(tried) >= 0 and all(abs(one) <= 1 for one in proved)
 
 
 class Sharing:
@@ -75,7 +95,7 @@ class Sharing:
             rng = thinking_rng(self.match, seat)
             self._begin(player.search(self.game, view, seat, rng, number), number)
         search = self._done(hurried)
-        return None if search is None else search.share().to_json(subject(self.match, player))
+        return None if search is None else search.share(subject(self.match, player))
 
     def _begin(self, search: Search, number: int | None) -> None:
         self.stop()

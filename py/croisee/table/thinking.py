@@ -7,10 +7,13 @@ is there to think, a search is left to him, share by share, and only joined here
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from importlib import import_module
+from typing import cast
 from zlib import crc32
 
 from croisee.ai.levels import agent_of, helped, searching
-from croisee.ai.shares import Share
+from croisee.ai.shares import ShareData
 from croisee.ai.simple import Agent
 from croisee.core.errors import InvalidRequest, WrongSeat
 from croisee.core.game import Player
@@ -108,14 +111,15 @@ class Thinking:
         assert self._slices.best is not None
         return self.game.notate(view, seat, self._slices.best.move)
 
-    def _read(self, found: list[object]) -> list[Share | None]:
+    def _read(self, found: list[object]) -> Sequence[ShareData | None]:
         """Shares from elsewhere, checked; None for one that is missing."""
         search, seat = searching(self.agent), self.seat
         if search is None or len(found) != search.shares:
             raise InvalidRequest("error.field", field="shares")
         about = subject(self.match, search)
         moves = len(search.offered(self.game, self.match.view(seat), seat))
-        return [
-            None if data is None else Share.from_json(data, about, moves)
-            for data in found
-        ]
+        # Few visits need this: it is not in the memory that all of them load.
+        sound = import_module("croisee.table.sharing").is_sound
+        if not all(data is None or sound(data, about, moves) for data in found):
+            raise InvalidRequest("error.field", field="shares")
+        return cast(Sequence[ShareData | None], found)
