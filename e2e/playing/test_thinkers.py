@@ -11,12 +11,13 @@ from hands import go_to, random_game, wait_for_python
 from playwright.sync_api import Page, expect
 
 from croisee.door import Door
+from croisee.table import slices
 from tools.dev.serve import Site
 
 DECISIONS = 3
-GAMES = {"c-cross": (6, 5), "crescendo": (9, 5), "masker": (4, 3)}
+GAMES = {"crosstrack": (6, 6), "masker": (4, 5)}
 """Games: after how many moves of theirs a person sits down, and against which level; one that
-searches, but is done long before its patience ends on however busy a machine."""
+thinks for several slices, and is done long before its patience ends."""
 
 Plan = tuple[dict[str, Any], list[str]]
 """What is asked of a page, and the moves that come of it."""
@@ -121,8 +122,10 @@ def plan_of(game: str) -> Plan:
 
 @pytest.fixture(scope="module")
 def plans() -> list[Plan]:
-    """What is played, and what comes of it where nobody helps."""
-    return [plan_of(game) for game in GAMES]
+    """What is played, and what comes of it where nobody helps, however long it takes here."""
+    with pytest.MonkeyPatch.context() as patient:
+        patient.setattr(slices, "PATIENCE", 600.0)
+        return [plan_of(game) for game in GAMES]
 
 
 @pytest.mark.parametrize(
