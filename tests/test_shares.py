@@ -12,12 +12,12 @@ import pytest
 from croisee.ai import levels
 from croisee.ai.levels import agent_of, helped, searching
 from croisee.ai.search import SearchAgent, Settings
-from croisee.ai.shares import ShareData
 from croisee.ai.simple import last_thought
 from croisee.ai.tactics import AlertAgent
 from croisee.core.game import CHANCE
 from croisee.core.record import read_json
 from croisee.core.rng import Rng
+from croisee.core.share import ShareData
 from croisee.door import Door
 from croisee.games import discover
 from croisee.table import slices

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from croisee.ai.shares import ShareData
 from croisee.core.game import Deed, OptionValue, Player
 from croisee.core.record import RecordData
 from croisee.core.scene import (
@@ -26,6 +25,7 @@ from croisee.core.scene import (
     Target,
     Window,
 )
+from croisee.core.share import ShareData
 
 Kind = Literal["person", "computer"]
 """Who can sit in a seat."""

@@ -242,7 +242,6 @@ export function createSession(door, listener) {
       watcher?.closed();
       lifeline.close();
       if (opened) ask({ verb: "stop" });
-      door.leave?.();
     },
   };
 }

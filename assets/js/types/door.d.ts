@@ -3,21 +3,6 @@
  * py/croisee/core/scene.py. Change it there, then run `python3 py/dev.py check --fix`.
  */
 
-/** What is left of a share when it is done. */
-export interface ShareData {
-  /** A number that tells which search it is of, where it comes from elsewhere. */
-  about: number;
-  visits: number;
-  /** Whether all is proved: then no later share is asked. */
-  done: boolean;
-  /**
-   * The moves it tried and the best of the others, five numbers each: where it stands among those
-   * that the position offers, its visits, all that they were worth, what looking at it or below it
-   * makes of it, and 1 for a proved win, -1 for a proved loss, else 0.
-   */
-  tried: number[];
-}
-
 /** A seat, counted from 0; seat 0 begins. */
 export type Player = number;
 
@@ -231,6 +216,21 @@ export interface Position {
   head: string[];
   /** Its lines, each beginning with its name. */
   rows: string[][];
+}
+
+/** What is left of a share when it is done. */
+export interface ShareData {
+  /** A number that tells which search it is of, where it comes from elsewhere. */
+  about: number;
+  visits: number;
+  /** Whether all is proved: then no later share is asked. */
+  done: boolean;
+  /**
+   * The moves it tried and the best of the others, five numbers each: where it stands among those
+   * that the position offers, its visits, all that they were worth, what looking at it or below it
+   * makes of it, and 1 for a proved win, -1 for a proved loss, else 0.
+   */
+  tried: number[];
 }
 
 /** Who can sit in a seat. */

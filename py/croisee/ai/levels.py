@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from croisee.ai.search import SearchAgent, Settings
-from croisee.ai.shares import ShareData
 from croisee.ai.simple import Agent, OnePlyAgent
 from croisee.ai.tactics import AlertAgent
 from croisee.core.game import Game
+from croisee.core.share import ShareData
 
 NUMBERS = range(1, 7)
 """What the levels are called by, in every game."""

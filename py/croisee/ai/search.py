@@ -15,11 +15,12 @@ from math import log, sqrt
 from typing import Any
 
 from croisee.ai.chances import chances_to_win
-from croisee.ai.shares import WHOLE, ShareData, join
+from croisee.ai.shares import WHOLE, join
 from croisee.ai.simple import Thought, some_of
 from croisee.ai.tree import Finding, Node, Spot, Utilities
 from croisee.core.game import CHANCE, DIGITS, Game, Player, generic_playout
 from croisee.core.rng import Rng
+from croisee.core.share import ShareData
 
 AnyGame = Game[Any, Any]
 Trace = list[tuple[Player, Any]]

@@ -8,26 +8,13 @@ plain data in whole numbers, which can be sent as a message.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
+
+from croisee.core.share import ShareData
 
 WHOLE = 10**9
 """What stands for 1 where a value is written as a whole number: messages have no fractions."""
 WIDTH = 5
 """Numbers that are said of a move."""
-
-
-class ShareData(TypedDict):
-    """What is left of a share when it is done."""
-
-    about: int
-    """A number that tells which search it is of, where it comes from elsewhere."""
-    visits: int
-    done: bool
-    """Whether all is proved: then no later share is asked."""
-    tried: list[int]
-    """The moves it tried and the best of the others, five numbers each: where it stands among those
-    that the position offers, its visits, all that they were worth, what looking at it or below it
-    makes of it, and 1 for a proved win, -1 for a proved loss, else 0."""
 
 
 def join(shares: Sequence[ShareData], minimax: bool) -> int:

@@ -13,12 +13,13 @@ from dataclasses import replace
 
 from croisee.ai.levels import agent_of, searching
 from croisee.ai.search import Search, SearchAgent
-from croisee.ai.shares import WIDTH, ShareData
+from croisee.ai.shares import WIDTH
 from croisee.core.errors import WrongSeat
 from croisee.core.game import CHANCE, Player
 from croisee.core.match import Match
 from croisee.core.record import Record, RecordData
 from croisee.core.rng import Rng
+from croisee.core.share import ShareData
 from croisee.table.seats import Seats, resumed
 from croisee.table.slices import Slices
 from croisee.table.thinking import subject, thinking_rng

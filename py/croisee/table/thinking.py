@@ -13,12 +13,12 @@ from typing import cast
 from zlib import crc32
 
 from croisee.ai.levels import agent_of, helped, searching
-from croisee.ai.shares import ShareData
 from croisee.ai.simple import Agent
 from croisee.core.errors import InvalidRequest, WrongSeat
 from croisee.core.game import Player
 from croisee.core.match import Match
 from croisee.core.rng import Rng
+from croisee.core.share import ShareData
 from croisee.table.seats import Seats
 from croisee.table.slices import Slices
 
