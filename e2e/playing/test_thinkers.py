@@ -145,6 +145,8 @@ def test_the_same_moves_whoever_thinks(
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     page.goto(f"{site.url}robots.txt")
     foreseen = [game for game in GAMES if game != "masker"] if cores > 1 and ahead == "on" else []
+    # Where two have died, no more are started: another game would be played without.
+    plans = plans[:1] if kill else plans
     given = {"plans": [plan for plan, _ in plans], "foreseen": foreseen, "kill": kill}
     told = page.evaluate(PLAY.replace("./assets", f"{site.url}assets"), given)
     assert [one["moves"] for one in told] == [moves for _, moves in plans]
