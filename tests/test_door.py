@@ -18,7 +18,7 @@ from croisee.core.scene import leaves
 from croisee.core.words import LANGUAGES
 from croisee.door import Door
 from croisee.games import discover, find
-from croisee.table import thinking
+from croisee.table import slices
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 MACHINES = [{"kind": "computer", "level": 1}, {"kind": "computer", "level": 2}]
@@ -92,7 +92,7 @@ def test_a_person_plays_against_the_computer():
 def test_no_garbage_is_looked_for_while_a_computer_player_thinks(what, monkeypatch):
     """A strong one remembers so much that this would take longer than a slice."""
     # However quick the machine is: a slice is a single thought.
-    monkeypatch.setattr(thinking, "SLICE", 0)
+    monkeypatch.setattr(slices, "SLICE", 0)
     page = Page(seats=[{"kind": "computer", "level": NUMBERS[-1]}, {"kind": "person"}])
     assert "thinking" in page.ask("think", turn=0) and not gc.isenabled()
     if what == "think":

@@ -24,7 +24,12 @@ in slices, one per request, so that stop, undo and repaint always get their turn
 | `final`   | `seat move turn`: whether undo would stop after it    | `text`: why, or empty  |
 | `rest`    | `turn seed`: leave the rest of a laying to chance     | a picture              |
 | `think`   | `turn`: one slice for the computer player to act, or  | `thinking` or a picture|
-|           | with `now` true its best move so far                  |                        |
+|           | with `now` true its best move so far; `elsewhere`?    |                        |
+|           | true to leave a search to others, `shares`? of theirs |                        |
+| `share`   | `number`, `record`? of a match on another table: one  | `thinking` or `share`  |
+|           | slice about a share of its search, `now`? at once     |                        |
+| `ahead`   | `record`? of a match on another table: one slice      | `thinking` or `records`|
+|           | about what the person to act there may do             |                        |
 | `hint`    | `turn`: one slice for the person to act               | `thinking` or `hint`   |
 | `analyse` | `turn`: one slice, that position first                | `points`, `turning`    |
 | `review`  | `turn`: the position after so many steps              | a picture, `moves`     |
@@ -70,6 +75,8 @@ from croisee.core.words import FIRST, Words, game_words, lay_texts, page_words, 
 from croisee.games import find, open_box
 from croisee.messages import (
     ActRequest,
+    AheadAnswer,
+    AheadRequest,
     AnalysisAnswer,
     CompleteAnswer,
     FinalAnswer,
@@ -105,9 +112,12 @@ from croisee.messages import (
     SaveAnswer,
     SeatRequest,
     SecretAnswer,
+    ShareAnswer,
+    ShareRequest,
     ShowRequest,
     TeachRequest,
     TextRequest,
+    ThinkProgress,
     ThinkRequest,
     TurnRequest,
     WordsAnswer,
@@ -120,6 +130,7 @@ from croisee.table.links import open_link
 
 if TYPE_CHECKING:
     from croisee.table.puzzle import Puzzle
+    from croisee.table.sharing import Sharing
 
 Message = Mapping[str, Any]
 TEXT = re.compile(r"words/[a-z]{2}\.json|games/\w+/(words\.[a-z]{2}\.json|rules\.[a-z]{2}\.md)")
@@ -135,6 +146,8 @@ class Door:
         self.table: Table | None = None
         self.lesson: Lesson | Puzzle | None = None
         """The lesson or the puzzle whose table it is, if it is one's."""
+        self.sharing: Sharing | None = None
+        """A match on another table, for which this Python thinks."""
         self._verbs: dict[str, Callable[[Message], Message]] = {
             name.removeprefix("_do_"): getattr(self, name)
             for name in dir(self)
@@ -349,10 +362,35 @@ class Door:
             raise WrongSeat("error.seat")
         return table.lay_rest(_field(request, "seed", str))
 
-    def _do_think(self, request: ThinkRequest) -> Picture | Progress:
+    def _do_think(self, request: ThinkRequest) -> Picture | ThinkProgress:
         if self.lesson:
             raise WrongSeat("error.seat")
-        return self._now(request).think(request.get("now") is True)
+        found = _field(request, "shares", list) if "shares" in request else None
+        hurried, elsewhere = request.get("now") is True, request.get("elsewhere") is True
+        return self._now(request).think(hurried, elsewhere, found)
+
+    def _do_share(self, request: ShareRequest) -> Progress | ShareAnswer:
+        sharing, number = self._share_of(request), _field(request, "number", int)
+        share = sharing.share(number, request.get("now") is True)
+        return {"thinking": sharing.progress} if share is None else {"share": share}
+
+    def _do_ahead(self, request: AheadRequest) -> Progress | AheadAnswer:
+        sharing = self._share_of(request)
+        records = sharing.ahead()
+        return {"thinking": sharing.progress} if records is None else {"records": records}
+
+    def _share_of(self, request: ShareRequest | AheadRequest) -> Sharing:
+        """The match of another table that is thought for here."""
+        if "record" in request:
+            # Only thinkers need this: it is not in the memory that the page's Python begins with.
+            share = import_module("croisee.table.sharing").Sharing
+            sharing = share(Record.from_json(request["record"]))
+            if self.sharing is not None:
+                self.sharing.stop()
+            self.sharing = sharing
+        if self.sharing is None:
+            raise InvalidRequest("error.table")
+        return self.sharing
 
     def _do_hint(self, request: TurnRequest) -> Progress | HintAnswer:
         table = self._now(request)

@@ -25,6 +25,7 @@ from croisee.core.scene import (
     Target,
     Window,
 )
+from croisee.core.share import ShareData
 
 Kind = Literal["person", "computer"]
 """Who can sit in a seat."""
@@ -236,6 +237,28 @@ class ThinkRequest(TurnRequest):
 
     now: NotRequired[bool]
     """Whether it is to play the best move it has found so far."""
+    elsewhere: NotRequired[bool]
+    """Whether somebody else is there to do the shares of a search: then it waits for them."""
+    shares: NotRequired[list[ShareData | None]]
+    """What was found elsewhere, by the numbers of the shares; null for one that is missing."""
+
+
+class ShareRequest(Request):
+    """A slice of thinking about a share of a computer player's search, for another table."""
+
+    record: NotRequired[RecordData]
+    """The match there; without it, the one that was last spoken of."""
+    number: int
+    """Which share, from 0."""
+    now: NotRequired[bool]
+    """Whether what has been found so far is wanted."""
+
+
+class AheadRequest(Request):
+    """A slice of thinking about what the person to act at another table may do."""
+
+    record: NotRequired[RecordData]
+    """The match there; without it, the one that was last spoken of."""
 
 
 class ActRequest(TurnRequest):
@@ -292,6 +315,26 @@ class Progress(TypedDict):
 
     thinking: float
     """How far it has come, from 0 to 1."""
+
+
+class ThinkProgress(Progress):
+    """A computer player thinks."""
+
+    shares: int
+    """Into how many shares its search can be split; 0 where it does not search."""
+
+
+class ShareAnswer(TypedDict):
+    """A share that is done."""
+
+    share: ShareData
+
+
+class AheadAnswer(TypedDict):
+    """What a person may do."""
+
+    records: list[RecordData]
+    """The match after each of his likeliest moves that a search is to answer, likeliest first."""
 
 
 class Person(TypedDict):

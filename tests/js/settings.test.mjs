@@ -14,6 +14,7 @@ test("nothing sounds, buzzes, hides or asks until somebody wants it", () => {
     size: "normal",
     hand: "right",
     confirm: "off",
+    ahead: "on",
   });
   for (const name of SETTING_NAMES) assert.ok(valuesOf(name).includes(usual[name]));
 });

@@ -29,5 +29,6 @@ export function openDoorAfter(first, options) {
       return real?.life ?? 0;
     },
     ask: async (request) => (await opened).ask(request),
+    leave: () => real?.leave?.(),
   };
 }

@@ -6,7 +6,7 @@
 export { openAnalysis } from "../analysis/panel.js";
 export { createLinkActs } from "../link/acts.js";
 export { completeWhenIdle, goOffline, keepLanguage, mend, takeUpdate, untouched, watchForUpdate } from "../offline/offline.js";
-export { openDoor } from "../runtime/door.js";
+export { openSharedDoor as openDoor } from "../runtime/shared-door.js";
 export { openJoinPage, showDevices } from "./devices.js";
 export { openGames } from "./games.js";
 export { showHelp } from "./help.js";

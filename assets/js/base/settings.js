@@ -12,6 +12,7 @@ const SETTINGS = {
   size: { values: ["small", "normal", "large"], usual: "normal" },
   hand: { values: ["right", "left"], usual: "right" },
   confirm: { values: ["off", "on"], usual: "off" },
+  ahead: { values: ["off", "on"], usual: "on" },
 };
 
 /** @typedef {keyof typeof SETTINGS} Setting */

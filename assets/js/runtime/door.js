@@ -7,9 +7,9 @@
  * code `died`, `life` counts up, and the next worker knows nothing of what lay on the table.
  */
 import { findFault } from "./faults.js";
+import { createHearing } from "./hearing.js";
 import { DoorError, explain, start } from "./start.js";
 import { createTeacher } from "./texts.js";
-import { createPatience } from "./watchdog.js";
 
 export { DoorError };
 
@@ -21,6 +21,7 @@ export { DoorError };
  * @property {Promise<void>} ready
  * @property {number} life  how many workers have died
  * @property {<V extends Verb>(request: {verb: V} & Verbs[V]["request"]) => Promise<import("../types/door.js").Answer<V>>} ask
+ * @property {() => void} [leave]  nobody sits at its table any more
  */
 
 /** Seconds without any answer after which a worker is given up, on a machine ten times slower than ours. */
@@ -78,35 +79,18 @@ export function openDoor({ language = FIRST, onProgress = () => {} } = {}) {
         throw fault ? new DoorError("server", error, fault) : told;
       },
     );
-    /** Whoever waits for an answer: a promise that all of them raced would hold every answer for as long as the worker lives. @type {Set<(death: DoorError) => void>} */
-    const waiting = new Set();
-    /** @type {DoorError | null} */
-    let death = null;
-    const patience = createPatience((silence) => replace(one, silence));
+    const hearing = createHearing((silence) => replace(one, silence));
     const one = {
       started,
       teach,
       get dead() {
-        return death !== null;
+        return hearing.dead;
       },
+      hear: hearing.hear,
       /** @param {DoorError} error */
       bury(error) {
-        death = error;
-        patience.end();
+        hearing.bury(error);
         up.then(({ end }) => end()).catch(() => {});
-        for (const refuse of waiting) refuse(error);
-      },
-      /** @param {Promise<string>} answer @param {number} seconds  that it may take @returns {Promise<string>} the answer, unless the worker dies first */
-      async hear(answer, seconds) {
-        // Whoever is no longer listened to may fail unheard.
-        answer.catch(() => {});
-        if (death) throw death;
-        const answered = patience.begin(seconds);
-        return new Promise((/** @type {(text: string) => void} */ resolve, reject) => {
-          waiting.add(reject);
-          const heard = () => waiting.delete(reject);
-          answer.then(resolve, reject).then(heard, heard);
-        }).finally(answered);
       },
     };
     up.then(({ gone }) => gone.then(() => replace(one, "gone"))).catch(() => {});

@@ -139,11 +139,25 @@ async function startWorker(core, boot, watchdog, tell, prepare, hand) {
 /** What hands a worker the interpreter; kept for the next worker, unless it could not be had. @type {ReturnType<typeof prepareEngine> | null} */
 let engine = null;
 
+/** The start before this one: PyScript's hooks do not tell whose worker it has made. @type {Promise<unknown>} */
+let before = Promise.resolve();
+
+/**
+ * Start a Python, once any other that is starting is up.
+ * @param {(progress: Progress) => void} onProgress
+ * @returns {Promise<Started>}
+ */
+export function start(onProgress) {
+  const started = before.then(() => startNow(onProgress));
+  before = started.catch(() => {});
+  return started;
+}
+
 /**
  * @param {(progress: Progress) => void} onProgress
  * @returns {Promise<Started>}
  */
-export async function start(onProgress) {
+async function startNow(onProgress) {
   if (typeof Worker === "undefined") throw new DoorError("no-worker");
   if (typeof WebAssembly === "undefined") throw new DoorError("no-wasm");
   ensureModuleWorkers();

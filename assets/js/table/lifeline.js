@@ -96,6 +96,7 @@ export function createLifeline(door, watcher) {
     /** Nothing is to be laid any more. */
     close() {
       laying = null;
+      door.leave?.();
     },
   };
 }

@@ -218,6 +218,21 @@ export interface Position {
   rows: string[][];
 }
 
+/** What is left of a share when it is done. */
+export interface ShareData {
+  /** A number that tells which search it is of, where it comes from elsewhere. */
+  about: number;
+  visits: number;
+  /** Whether all is proved: then no later share is asked. */
+  done: boolean;
+  /**
+   * The moves it tried and the best of the others, five numbers each: where it stands among those
+   * that the position offers, its visits, all that they were worth, what looking at it or below it
+   * makes of it, and 1 for a proved win, -1 for a proved loss, else 0.
+   */
+  tried: number[];
+}
+
 /** Who can sit in a seat. */
 export type Kind = "person" | "computer";
 
@@ -414,6 +429,26 @@ export interface RestRequest extends TurnRequest {
 export interface ThinkRequest extends TurnRequest {
   /** Whether it is to play the best move it has found so far. */
   now?: boolean;
+  /** Whether somebody else is there to do the shares of a search: then it waits for them. */
+  elsewhere?: boolean;
+  /** What was found elsewhere, by the numbers of the shares; null for one that is missing. */
+  shares?: (ShareData | null)[];
+}
+
+/** A slice of thinking about a share of a computer player's search, for another table. */
+export interface ShareRequest extends Request {
+  /** The match there; without it, the one that was last spoken of. */
+  record?: RecordData;
+  /** Which share, from 0. */
+  number: number;
+  /** Whether what has been found so far is wanted. */
+  now?: boolean;
+}
+
+/** A slice of thinking about what the person to act at another table may do. */
+export interface AheadRequest extends Request {
+  /** The match there; without it, the one that was last spoken of. */
+  record?: RecordData;
 }
 
 /** A person's move. */
@@ -459,6 +494,23 @@ export interface Refused {
 export interface Progress {
   /** How far it has come, from 0 to 1. */
   thinking: number;
+}
+
+/** A computer player thinks. */
+export interface ThinkProgress extends Progress {
+  /** Into how many shares its search can be split; 0 where it does not search. */
+  shares: number;
+}
+
+/** A share that is done. */
+export interface ShareAnswer {
+  share: ShareData;
+}
+
+/** What a person may do. */
+export interface AheadAnswer {
+  /** The match after each of his likeliest moves that a search is to answer, likeliest first. */
+  records: RecordData[];
 }
 
 /** A seat as its panel shows it, with its series. */
@@ -886,6 +938,7 @@ export interface QrAnswer {
 
 export interface Verbs {
   act: { request: ActRequest; answer: Picture };
+  ahead: { request: AheadRequest; answer: Progress | AheadAnswer };
   analyse: { request: TurnRequest; answer: AnalysisAnswer };
   complete: { request: TextRequest; answer: CompleteAnswer };
   final: { request: ActRequest; answer: FinalAnswer };
@@ -911,11 +964,12 @@ export interface Verbs {
   rest: { request: RestRequest; answer: Picture };
   review: { request: TurnRequest; answer: Review };
   save: { request: Request; answer: SaveAnswer };
+  share: { request: ShareRequest; answer: Progress | ShareAnswer };
   show: { request: ShowRequest; answer: PreviewData };
   sit: { request: SeatRequest; answer: Picture };
   stop: { request: Request; answer: Nothing };
   teach: { request: TeachRequest; answer: Nothing };
-  think: { request: ThinkRequest; answer: Picture | Progress };
+  think: { request: ThinkRequest; answer: Picture | ThinkProgress };
   undo: { request: Request; answer: Picture };
   why: { request: PathRequest; answer: Refused };
   words: { request: WordsRequest; answer: WordsAnswer };

@@ -147,26 +147,28 @@ def duel(
     clock = Clock()
     opening = rng.stream("opening")
     state = game.start(rng.stream("deal"))
-    moved = False
+    turn = 0
     while actors := game.actors(state):
         player = actors[0]
         if player == CHANCE:
             state = game.apply(state, player, rng.weighted(game.chance(state)))
             continue
         view = game.observe(state, player)
-        if not moved:
+        # As at a table, where a search may split its stream in several.
+        own = rng.stream(f"ai:{turn}")
+        if not turn:
             # The first move is drawn: where nothing else is, all games would be the same.
             move = opening.choice(game.moves(state, player))
-            moved = True
         elif teams[player] == teams[seat]:
-            move = clock.timed(challenger.think(game, view, player, rng))
+            move = clock.timed(challenger.think(game, view, player, own))
         elif not paced:
-            move = last_thought(other.think(game, view, player, rng))
+            move = last_thought(other.think(game, view, player, own))
         else:
             if not clock.decisions:
                 # Nobody has set a pace yet: the challenger thinks once for nothing.
-                clock.timed(challenger.think(game, view, player, rng.stream("pace")))
-            move = clock.bounded(other.think(game, view, player, rng))
+                clock.timed(challenger.think(game, view, player, own.stream("pace")))
+            move = clock.bounded(other.think(game, view, player, own))
+        turn += 1
         state = game.apply(state, player, move)
     outcome = game.outcome(state)
     assert outcome is not None

@@ -9,12 +9,14 @@ the table; a level's name and sentence are in the words catalogue.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from croisee.ai.search import SearchAgent, Settings
 from croisee.ai.simple import Agent, OnePlyAgent
 from croisee.ai.tactics import AlertAgent
 from croisee.core.game import Game
+from croisee.core.share import ShareData
 
 NUMBERS = range(1, 7)
 """What the levels are called by, in every game."""
@@ -41,3 +43,17 @@ def levels_of(game: Game[Any, Any]) -> tuple[Agent, ...]:
 def agent_of(game: Game[Any, Any], number: int) -> Agent:
     """Who plays a game at a level."""
     return levels_of(game)[number - 1]
+
+
+def searching(agent: Agent) -> SearchAgent | None:
+    """The search in a computer player, if it searches at all."""
+    if isinstance(agent, AlertAgent):
+        return searching(agent.agent)
+    return agent if isinstance(agent, SearchAgent) else None
+
+
+def helped(agent: Agent, found: Sequence[ShareData | None]) -> Agent:
+    """The same computer player, for whose search some shares are done."""
+    if isinstance(agent, AlertAgent):
+        return AlertAgent(helped(agent.agent, found), agent.wins, agent.losses)
+    return agent.helped(found) if isinstance(agent, SearchAgent) else agent

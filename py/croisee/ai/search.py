@@ -9,19 +9,22 @@ decides in a tree of its own, of what it can see (information sets with several 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
 from croisee.ai.chances import chances_to_win
+from croisee.ai.shares import WHOLE, join
 from croisee.ai.simple import Thought, some_of
 from croisee.ai.tree import Finding, Node, Spot, Utilities
 from croisee.core.game import CHANCE, DIGITS, Game, Player, generic_playout
 from croisee.core.rng import Rng
+from croisee.core.share import ShareData
 
 AnyGame = Game[Any, Any]
 Trace = list[tuple[Player, Any]]
+Namer = Callable[[AnyGame, Any, Player], Sequence[Any]]
 Sight = tuple[Utilities, Utilities | None]
 """What is expected after a move, and what everybody gets where that is certain."""
 
@@ -63,6 +66,16 @@ class Settings:
     """The share of its own next moves that it sees at all, another one every time."""
 
 
+def namer(game: AnyGame, settings: Settings) -> Namer:
+    """What names the moves worth a thought: all legal ones, or one of each kind to who looks."""
+    distinct: Namer | None = getattr(game.sibling("brain"), "distinct_moves", None)
+    return distinct if distinct and settings.look else _all_moves
+
+
+def _all_moves(game: AnyGame, state: Any, player: Player) -> Sequence[Any]:
+    return game.moves(state, player)
+
+
 class Search:
     """A search from what one seat sees; `step` runs one iteration."""
 
@@ -78,8 +91,10 @@ class Search:
         self.open = not game.info.hidden
         self.root = Node(view if self.open else None)
         # Where many moves come to the same, a brain may name one of each kind.
-        self.distinct = getattr(game.sibling("brain"), "distinct_moves", None)
-        self.seen = some_of(self._moves(view, seat), settings.sight, rng)
+        self.named = namer(game, settings)
+        self.offered = self.named(game, view, seat)
+        """The moves of the root, in an order that is the same for everybody."""
+        self.seen = some_of(self.offered, settings.sight, rng)
         """The moves of the root that are considered, in any order: equals take turns."""
         self.gains: dict[int, list[float]] = {}
         """Everybody's chances to win after each move of the root, added up."""
@@ -269,17 +284,10 @@ class Search:
         game, most = self.game, self.settings.most
         if node is self.root:
             return self.seen
-        moves = self._moves(state, player)
+        moves = self.named(game, state, player)
         if not most or len(moves) <= most:
             return moves
         return sorted(moves, key=lambda move: -game.prior(state, player, move))[:most]
-
-    def _moves(self, state: Any, player: Player) -> Sequence[Any]:
-        """All legal moves; to a search that looks at them, one of each kind."""
-        if self.distinct is None or not self.settings.look:
-            return self.game.moves(state, player)
-        moves: Sequence[Any] = self.distinct(self.game, state, player)
-        return moves
 
     def begin(self) -> Iterator[Any]:
         """Look at the root's moves, pausing with the best so far: there may be thousands."""
@@ -460,6 +468,36 @@ class Search:
             return (proved, root.worth[place] + visits / (2 * root.visits + 1), mean)
         return (proved, visits, mean)
 
+    def thinking(self) -> Iterator[Thought]:
+        """Thoughts with the best move so far, until the iterations are spent or all is proved."""
+        budget, root = self.settings.iterations, self.root
+        for move in self.begin():
+            yield Thought(move, 0.0)
+        every = 1 if self.settings.look else THOUGHT_EVERY
+        for number in range(1, budget + 1):
+            self.step()
+            if root.solved is not None:
+                return
+            if number % every == 0 and number < budget:
+                yield Thought(root.moves[self.best()], number / budget)
+
+    def share(self, about: int = 0) -> ShareData:
+        """What it leaves to be joined: the moves it tried, and the best of the others."""
+        root = self.root
+        offered = {move: place for place, move in enumerate(self.offered)}
+        ranks = [self._rank(place) for place in range(len(root.moves))]
+        kept = {place for place, visits in enumerate(root.tried) if visits}
+        rest = [place for place, visits in enumerate(root.tried) if not visits]
+        if rest:
+            kept.add(max(rest, key=ranks.__getitem__))
+        tried: list[int] = []
+        for place in sorted(kept):
+            tried += (offered[root.moves[place]], root.tried[place])
+            tried += (round(root.totals[place] * WHOLE), round(root.worth[place] * WHOLE))
+            tried.append(int(ranks[place][0]))
+        done = root.solved is not None
+        return {"about": about, "visits": root.visits, "done": done, "tried": tried}
+
     def findings(self) -> list[Finding]:
         """The moves of the root that were tried or are proved, best first."""
         root = self.root
@@ -479,13 +517,32 @@ class Search:
 
 
 class SearchAgent:
-    """A computer player that searches."""
+    """A computer player that searches, in one share or in several that are joined."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, settings: Settings, shares: int = 1, found: Sequence[ShareData | None] = ()
+    ) -> None:
         self.settings = settings
+        self.shares = shares
+        """Searches with chances and a tree of their own, each of as many iterations."""
+        self.found = found
+        """Shares that somebody else has done, by their numbers."""
 
     def __repr__(self) -> str:
-        return f"SearchAgent({self.settings!r})"
+        several = f", shares={self.shares}" if self.shares > 1 else ""
+        return f"SearchAgent({self.settings!r}{several})"
+
+    def helped(self, found: Sequence[ShareData | None]) -> SearchAgent:
+        """The same player, for whom some shares are done."""
+        return SearchAgent(self.settings, self.shares, found)
+
+    def offered(self, game: AnyGame, view: Any, seat: Player) -> Sequence[Any]:
+        """The moves it chooses between, in the order by which shares speak of them."""
+        return namer(game, self.settings)(game, view, seat)
+
+    def search(self, game: AnyGame, view: Any, seat: Player, rng: Rng, number: int) -> Search:
+        """One of its shares, whose chances depend on nothing but its number."""
+        return Search(game, view, seat, rng.stream(f"share:{number}"), self.settings)
 
     def think(self, game: AnyGame, view: Any, seat: Player, rng: Rng) -> Iterator[Thought]:
         """Thoughts with the best move so far, until the iterations are spent or all is proved."""
@@ -493,15 +550,21 @@ class SearchAgent:
         if len(moves) == 1:
             yield Thought(moves[0], 1.0)
             return
-        search = Search(game, view, seat, rng, self.settings)
-        for move in search.begin():
-            yield Thought(move, 0.0)
-        budget = self.settings.iterations
-        every = 1 if self.settings.look else THOUGHT_EVERY
-        for number in range(1, budget + 1):
-            search.step()
-            if search.root.solved is not None:
+        offered = self.offered(game, view, seat)
+        # Whoever stops the thinking early gets what is known best: by shares that are done.
+        early = [share for share in self.found if share]
+        done: list[ShareData] = []
+        for number in range(self.shares):
+            share = self.found[number] if number < len(self.found) else None
+            if share is None:
+                search = self.search(game, view, seat, rng, number)
+                best = offered[join(early, self.settings.minimax)] if early else None
+                for thought in search.thinking():
+                    move = thought.move if best is None else best
+                    yield Thought(move, (number + thought.progress) / self.shares)
+                share = search.share()
+                early.append(share)
+            done.append(share)
+            if share["done"]:
                 break
-            if number % every == 0 and number < budget:
-                yield Thought(search.root.moves[search.best()], number / budget)
-        yield Thought(search.root.moves[search.best()], 1.0)
+        yield Thought(offered[join(done, self.settings.minimax)], 1.0)

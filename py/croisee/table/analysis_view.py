@@ -17,7 +17,7 @@ from croisee.messages import AnalysisAnswer, BestMove, TurningPoint
 from croisee.table.analysis import Analysis, Fall
 from croisee.table.drawing import Drawing
 from croisee.table.judgement import percent
-from croisee.table.thinking import SLICE
+from croisee.table.slices import SLICE
 
 BEST = 4
 """Moves an analysis shows of a position."""

@@ -16,7 +16,8 @@ from croisee.messages import Hint, HintAnswer, Progress
 from croisee.table.drawing import Drawing
 from croisee.table.judgement import PositionSearch, percent, settings_of
 from croisee.table.reasons import reason_for
-from croisee.table.thinking import PATIENCE, SLICE, thinking_rng
+from croisee.table.slices import PATIENCE, SLICE
+from croisee.table.thinking import thinking_rng
 
 HOPE = 5
 """Chances, from 0 to 100, up to which a position is called almost lost."""

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from croisee.ai.levels import NUMBERS
-from croisee.core.errors import InvalidSetup, WrongSeat
+from croisee.core.errors import InvalidRecord, InvalidSetup, WrongSeat
 from croisee.core.game import Outcome, Player
 from croisee.core.match import Match
+from croisee.core.record import Record
 from croisee.messages import Kind, Where
 
 LONGEST_NAME = 16
@@ -81,6 +82,23 @@ def read_sitters(seats: Sequence[object] | None, players: int) -> list[Sitter]:
         raise InvalidSetup("error.seats")
     sitters = [Sitter.read(seat) for seat in seats]
     _number(sitters)
+    return sitters
+
+
+def resumed(record: Record, players: int) -> list[Sitter]:
+    """The sitters of a game that is taken up from its record."""
+    seats = record.seats or [{"kind": "person"}] * players
+    if len(seats) != players:
+        raise InvalidRecord("error.record.shape")
+    sitters = [Sitter.read(seat) for seat in seats]
+    for sitter in sitters:
+        # Whoever had a screen of his own has to join anew.
+        if sitter.where == "device":
+            sitter.where, sitter.guest = "here", 0
+    if record.carried:
+        # What was brought is part of the result that has just been checked.
+        for sitter, points in zip(sitters, record.carried, strict=True):
+            sitter.points = points
     return sitters
 
 

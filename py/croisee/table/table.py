@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
-from croisee.core.errors import InvalidRecord, InvalidRequest, StaleMove, WrongSeat
+from croisee.core.errors import InvalidRequest, StaleMove, WrongSeat
 from croisee.core.game import Event, Player
 from croisee.core.match import Match
 from croisee.core.record import Record
@@ -31,6 +31,7 @@ from croisee.messages import (
     Refused,
     Review,
     SecretAnswer,
+    ThinkProgress,
 )
 from croisee.table import half_made, links, undo
 from croisee.table.analysis_view import AnalysisView
@@ -38,7 +39,7 @@ from croisee.table.drawing import Drawing
 from croisee.table.hints import Hints
 from croisee.table.pictures import picture
 from croisee.table.review import review
-from croisee.table.seats import Seats, Sitter, begun_by, read_sitters
+from croisee.table.seats import Seats, Sitter, begun_by, read_sitters, resumed
 from croisee.table.telling import Telling
 from croisee.table.thinking import Thinking
 from croisee.table.typing import Typing
@@ -81,19 +82,7 @@ class Table:
     def resume(record: Record, language: str) -> Table:
         """A match taken up from its record."""
         match = Match.replay(record)
-        seats = record.seats or [{"kind": "person"}] * match.game.players
-        if len(seats) != match.game.players:
-            raise InvalidRecord("error.record.shape")
-        sitters = [Sitter.read(seat) for seat in seats]
-        for sitter in sitters:
-            # Whoever had a screen of his own has to join anew.
-            if sitter.where == "device":
-                sitter.where, sitter.guest = "here", 0
-        if record.carried:
-            # What was brought is part of the result that has just been checked.
-            for sitter, points in zip(sitters, record.carried, strict=True):
-                sitter.points = points
-        return Table(match, sitters, language)
+        return Table(match, resumed(record, match.game.players), language)
 
     def rematch(self, seed: str, level: int | None = None) -> Table:
         """Another game with the same people; the loser begins, and the series is kept.
@@ -257,14 +246,21 @@ class Table:
 
     # Thinking
 
-    def think(self, hurried: bool = False) -> Picture | Progress:
+    def think(
+        self, hurried: bool = False, elsewhere: bool = False, found: list[object] | None = None
+    ) -> Picture | ThinkProgress:
         """Let the computer player to act think for a slice; play when it has made up its mind.
 
-        When hurried, it plays the best move it has found so far.
+        When hurried, it plays the best move it has found so far. A search is left to whoever thinks
+        elsewhere, and what was found there is not thought again.
         """
-        move = self.thinking.think(hurried)
+        shares = self.thinking.shares
+        if shares and elsewhere:
+            self.thinking.wait()
+            return {"thinking": 0.0, "shares": shares}
+        move = self.thinking.think(hurried, found)
         if move is None:
-            return {"thinking": self.thinking.progress}
+            return {"thinking": self.thinking.progress, "shares": shares}
         return self.play(self.thinking.seat, move)
 
     def hint(self) -> Progress | HintAnswer:

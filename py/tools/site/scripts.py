@@ -36,6 +36,7 @@ MODULE_ENTRIES = {
     "boot-served": "runtime/boot-served.js",
     "boot-plain": "runtime/boot-plain.js",
     "door": "runtime/door.js",
+    "shared-door": "runtime/shared-door.js",
     "offline": "offline/offline.js",
     "about": "app/about.js",
     "game-page": "app/game-page.js",
