@@ -101,7 +101,7 @@ class Sharing:
     def _begin(self, search: Search, number: int | None) -> None:
         self.stop()
         self._number, self._search = number, search
-        self._slices = Slices(search.thinking(), self._since)
+        self._slices = Slices(search.thinking(), self._since, alone=True)
 
     def _done(self, hurried: bool) -> Search | None:
         """The search under way, when it has come to its end after a slice."""

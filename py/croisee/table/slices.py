@@ -16,6 +16,9 @@ from croisee.ai.simple import Thought
 SLICE = 0.04
 """Seconds of thinking before the page gets its turn."""
 
+LONG_SLICE = 0.2
+"""The same where nobody else waits for a turn: each request takes some milliseconds on its way."""
+
 PATIENCE = 6.0
 """Seconds after which the best move found so far is taken, on however slow a device."""
 
@@ -23,8 +26,10 @@ PATIENCE = 6.0
 class Slices:
     """Thoughts that come in slices."""
 
-    def __init__(self, thoughts: Iterator[Thought], since: float) -> None:
+    def __init__(self, thoughts: Iterator[Thought], since: float, alone: bool = False) -> None:
         self.deadline = since + PATIENCE
+        self.alone = alone
+        """Whether nobody else waits for a turn."""
         self.best: Thought | None = None
         self._thoughts = thoughts
         gc.disable()
@@ -39,7 +44,7 @@ class Slices:
 
         When hurried, somebody is tired of waiting.
         """
-        end = time.perf_counter() + SLICE
+        end = time.perf_counter() + (LONG_SLICE if self.alone else SLICE)
         for thought in self._thoughts:
             self.best = thought
             clock = time.perf_counter()
