@@ -50,23 +50,23 @@ from croisee.games.crescendo.notation import (
 from croisee.games.crescendo.rules import Crescendo, State
 
 DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narrow=6, most=60)
-"""How the two strongest levels search, the fifth not seeing all of its moves."""
+"""How the strongest level searches."""
 
 LEVELS = (
     AlertAgent(OnePlyAgent(sight=0.19, haze=0.153), wins=0.5, losses=0.0),
     AlertAgent(OnePlyAgent(sight=0.22, haze=0.116), wins=0.65, losses=0.2),
-    AlertAgent(OnePlyAgent(sight=0.24, haze=0.1)),
-    AlertAgent(OnePlyAgent(sight=0.4, haze=0.045)),
-    AlertAgent(SearchAgent(replace(DEEP, sight=0.65))),
+    AlertAgent(OnePlyAgent(sight=0.31, haze=0.068)),
+    AlertAgent(OnePlyAgent(sight=0.52, haze=0.028)),
+    AlertAgent(OnePlyAgent()),
     AlertAgent(SearchAgent(DEEP)),
 )
-"""Weakest first."""
+"""Weakest first; from the third on, each is about as far above the one below as the next is."""
 
 SEATED = {
     4: {
         1: AlertAgent(OnePlyAgent(sight=0.22, haze=0.13), wins=0.6, losses=0.0),
         2: AlertAgent(OnePlyAgent(sight=0.245, haze=0.1), wins=0.65, losses=0.2),
-        3: AlertAgent(OnePlyAgent(sight=0.27, haze=0.08)),
+        3: AlertAgent(OnePlyAgent(sight=0.35, haze=0.058)),
     }
 }
 """Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
