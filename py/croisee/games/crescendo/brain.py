@@ -55,8 +55,8 @@ DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narro
 LEVELS = (
     AlertAgent(OnePlyAgent(sight=0.19, haze=0.153), wins=0.5, losses=0.0),
     AlertAgent(OnePlyAgent(sight=0.22, haze=0.116), wins=0.65, losses=0.2),
-    AlertAgent(OnePlyAgent(sight=0.31, haze=0.068)),
-    AlertAgent(OnePlyAgent(sight=0.52, haze=0.028)),
+    AlertAgent(OnePlyAgent(sight=0.325, haze=0.064)),
+    AlertAgent(OnePlyAgent(sight=0.48, haze=0.033)),
     AlertAgent(OnePlyAgent()),
     AlertAgent(SearchAgent(DEEP)),
 )
@@ -66,7 +66,8 @@ SEATED = {
     4: {
         1: AlertAgent(OnePlyAgent(sight=0.22, haze=0.13), wins=0.6, losses=0.0),
         2: AlertAgent(OnePlyAgent(sight=0.245, haze=0.1), wins=0.65, losses=0.2),
-        3: AlertAgent(OnePlyAgent(sight=0.35, haze=0.058)),
+        3: AlertAgent(OnePlyAgent(sight=0.38, haze=0.05)),
+        4: AlertAgent(OnePlyAgent(sight=0.6, haze=0.022)),
     }
 }
 """Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
