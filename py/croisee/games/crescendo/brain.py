@@ -9,7 +9,7 @@ counts the refuges a player has close together, and the steps between his pawns.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import log
@@ -27,6 +27,7 @@ from croisee.games.crescendo.ground import (
     CROSSES,
     HEARTS,
     NAMES,
+    NUMBER,
     OFF,
     OVERLAPPING,
     SHARED,
@@ -49,23 +50,24 @@ from croisee.games.crescendo.notation import (
 from croisee.games.crescendo.rules import Crescendo, State
 
 DEEP = Settings(iterations=80, judge="evaluate", look=1, exploration=0.05, narrow=6, most=60)
-"""How the two strongest levels search, the fifth not seeing all of its moves."""
+"""How the strongest level searches."""
 
 LEVELS = (
     AlertAgent(OnePlyAgent(sight=0.19, haze=0.153), wins=0.5, losses=0.0),
     AlertAgent(OnePlyAgent(sight=0.22, haze=0.116), wins=0.65, losses=0.2),
-    AlertAgent(OnePlyAgent(sight=0.24, haze=0.1)),
-    AlertAgent(OnePlyAgent(sight=0.4, haze=0.045)),
-    AlertAgent(SearchAgent(replace(DEEP, sight=0.65))),
+    AlertAgent(OnePlyAgent(sight=0.325, haze=0.064)),
+    AlertAgent(OnePlyAgent(sight=0.48, haze=0.033)),
+    AlertAgent(OnePlyAgent()),
     AlertAgent(SearchAgent(DEEP)),
 )
-"""Weakest first."""
+"""Weakest first; from the third on, each is about as far above the one below as the next is."""
 
 SEATED = {
     4: {
         1: AlertAgent(OnePlyAgent(sight=0.22, haze=0.13), wins=0.6, losses=0.0),
         2: AlertAgent(OnePlyAgent(sight=0.245, haze=0.1), wins=0.65, losses=0.2),
-        3: AlertAgent(OnePlyAgent(sight=0.27, haze=0.08)),
+        3: AlertAgent(OnePlyAgent(sight=0.38, haze=0.05)),
+        4: AlertAgent(OnePlyAgent(sight=0.6, haze=0.022)),
     }
 }
 """Levels that play otherwise where so many sit at the table: by seats, then by their numbers."""
@@ -93,6 +95,8 @@ _TURNED = {
     for colours in permutations(COLOURS)
 }
 """Where each colour's arm lies from the heart of a cross that is turned so."""
+BYTE = [bytes([cell]) for cell in range(OFF + 1)]
+"""A cell as it stands among a seat's pawns."""
 _CLOSE = [
     (x, y)
     for x in range(-NEAR, NEAR + 1)
@@ -303,7 +307,7 @@ def evaluate(game: Crescendo, state: State) -> tuple[float, ...]:
         counted = [features(game, state, seat) for seat in range(game.players)] if weights else [()]
         if weights and all(counted):
             return _learned_chances(weights, counted)
-        need = {seat: _need(game, state, seat) for seat in state.order}
+        need = _needs(state)
     else:
         # Nobody has moved: what there is to walk, and how well sheltered the way is.
         pairs = _refuges(state.board)[0]
@@ -316,6 +320,8 @@ def foresee(game: Crescendo, state: State, player: Player, moves: Sequence[str])
 
     Of crosses only the close pairs of refuges count: none is laid for it, pairs are added up.
     """
+    if state.phase == MOVE:
+        return [_sight_in_race(game, state, player, move) for move in moves]
     if state.phase != LAY:
         return [_sight(game, game.apply(state, player, move)) for move in moves]
     known, _ = _refuges(state.board)
@@ -352,13 +358,80 @@ def _sight(game: Crescendo, after: State) -> tuple[tuple[float, ...], tuple[floa
     return sure or game.evaluate(after), sure
 
 
+def _sight_in_race(game: Crescendo, state: State, player: Player, move: str) -> Sight:
+    after = _moved(game, state, move)
+    if after is None:
+        return _sight(game, game.apply(state, player, move))
+    return tuple([round(value, DIGITS) for value in evaluate(game, after)]), None
+
+
+def _moved(game: Crescendo, state: State, move: str) -> State | None:
+    """What a legal decision of the race leads to; None where only the rules know, at its end.
+
+    They tell what happens as well: this is for those who have hundreds to look at.
+    """
+    seat, order, pawns = state.turn, state.order, list(state.pawns)
+    victim = NOBODY
+    if state.victim == NOBODY:
+        k, start, end = read_journey(move)
+        for other, theirs in enumerate(pawns):
+            if other != seat and end in theirs:
+                victim = other
+                pawns[other] = theirs.replace(BYTE[end], BYTE[OFF])
+        own = bytearray(pawns[seat])
+        for _ in range(k):
+            own[own.rindex(start)] = end
+        pawns[seat] = bytes(own)
+    else:
+        theirs = pawns[state.victim]
+        pawns[state.victim] = theirs.replace(BYTE[OFF], BYTE[NUMBER[move[1:]]], 1)
+        if OFF in pawns[state.victim]:
+            victim = state.victim
+    following, turns = seat, state.turns
+    if victim == NOBODY:
+        if pawns[seat].count(pawns[seat][0]) == len(pawns[seat]):
+            return None
+        number = order.index(seat)
+        while True:
+            number += 1
+            if number == len(order):
+                number = 0
+                turns += 1
+            following = order[number]
+            if following not in state.finished:
+                break
+        if turns == game.limit:
+            return None
+    return State(
+        state.board,
+        state.hands,
+        tuple(pawns),
+        order,
+        following,
+        MOVE,
+        victim,
+        turns,
+        state.finished,
+        state.dropped,
+        state.reason,
+    )
+
+
 def _chances(game: Crescendo, state: State, need: dict[Player, float]) -> tuple[float, ...]:
+    # Being twice as near to the end is worth the same at every distance from it.
+    squares = [need[seat] ** 2 if seat in need else None for seat in range(game.players)]
     values = []
-    for seat in range(game.players):
+    for seat, mine in enumerate(squares):
         ahead = 0.0
-        for other in range(game.players):
-            if other != seat:
-                ahead += _ahead(state, need, seat, other)
+        for other, theirs in enumerate(squares):
+            if other == seat:
+                continue
+            if mine is not None and theirs is not None:
+                ahead += theirs / (mine + theirs)
+            elif mine is None and theirs is None:
+                ahead += state.dropped.index(seat) > state.dropped.index(other)
+            else:
+                ahead += mine is not None
         values.append(ahead / (game.players - 1))
     return tuple(values)
 
@@ -379,12 +452,11 @@ def features(game: Crescendo, state: State, seat: Player) -> tuple[float, ...]:
     """What a seat that is building has, by `FEATURES`; nothing of others and of other phases."""
     if state.phase != MOVE or seat not in state.order or seat in state.finished:
         return ()
-    own = state.pawns[seat]
-    abroad = own.count(OFF)
-    towers = [(cell, own.count(cell)) for cell in set(own) if cell != OFF]
     land = ground(state.board)
-    turns = _gather(land, towers) + ABROAD * abroad
-    losses = _losses(state, seat, towers)
+    stances = [_stance(land, pawns) for pawns in state.pawns]
+    towers, turns = stances[seat].towers, stances[seat].turns
+    abroad = state.pawns[seat].count(OFF)
+    losses = _losses(land, stances, seat)
     worst = max(losses, default=0)
     refuges = land.refuges[seat]
     sheltered = sum([height for cell, height in towers if refuges & BIT[cell]])
@@ -407,27 +479,22 @@ def features(game: Crescendo, state: State, seat: Player) -> tuple[float, ...]:
     )
 
 
-def _ahead(state: State, need: dict[Player, float], seat: Player, other: Player) -> float:
-    if seat not in need or other not in need:
-        if seat in need or other in need:
-            return float(seat in need)
-        return float(state.dropped.index(seat) > state.dropped.index(other))
-    # Being twice as near to the end is worth the same at every distance from it.
-    mine, theirs = need[seat] ** 2, need[other] ** 2
-    return theirs / (mine + theirs)
-
-
-def _need(game: Crescendo, state: State, seat: Player) -> float:
-    """Turns a player still needs, and those he is likely to lose."""
-    if seat in state.finished:
-        return 0.1 * (state.finished.index(seat) + 1)
-    own = state.pawns[seat]
-    towers = [(cell, own.count(cell)) for cell in set(own) if cell != OFF]
-    need = _gather(ground(state.board), towers) + ABROAD * own.count(OFF)
-    peril = _peril(state, seat, towers)
-    # Whoever is to move can still mend things, and is half a turn ahead.
-    to_move = seat == state.turn and state.victim == NOBODY
-    return need + (0.3 * peril - 0.5 if to_move else peril)
+def _needs(state: State) -> dict[Player, float]:
+    """Turns each player still needs, and those he is likely to lose."""
+    land = ground(state.board)
+    stances = [_stance(land, pawns) for pawns in state.pawns]
+    need = {}
+    for seat in state.order:
+        if seat in state.finished:
+            need[seat] = 0.1 * (state.finished.index(seat) + 1)
+            continue
+        turns = stances[seat].turns
+        losses = _losses(land, stances, seat)
+        peril = BURST * (0.85 * max(losses) + 0.15 * sum(losses)) if losses else 0.0
+        # Whoever is to move can still mend things, and is half a turn ahead.
+        to_move = seat == state.turn and state.victim == NOBODY
+        need[seat] = turns + (0.3 * peril - 0.5 if to_move else peril)
+    return need
 
 
 def close_pairs(board: str, cross: str) -> tuple[int, ...]:
@@ -497,53 +564,87 @@ def hopeless(game: Crescendo, state: State, seat: Player, turns: int) -> bool:
     return stacks - 1 > turns - spent
 
 
-def _gather(land: Ground, towers: list[tuple[int, int]]) -> float:
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """How the pawns of a seat stand, whatever the others do."""
+
+    towers: tuple[tuple[int, int], ...]
+    """Their cells and heights."""
+    turns: float
+    """Turns it takes to gather them all."""
+    strikes: int
+    """Cells where they can go."""
+    cells: int
+    """Cells where they are."""
+
+
+@lru_cache(maxsize=4096)
+def _stance(land: Ground, pawns: bytes) -> Stance:
+    """A move changes the pawns of one seat or two: what is known of the others still holds."""
+    towers = tuple([(cell, pawns.count(cell)) for cell in set(pawns) if cell != OFF])
+    strikes, reached, cells = _strikes(land), 0, 0
+    for cell, height in towers:
+        reached |= strikes[cell][height]
+        cells |= BIT[cell]
+    return Stance(towers, _gather(land, towers) + ABROAD * pawns.count(OFF), reached, cells)
+
+
+class _Joining(dict[int, float]):
+    """Turns to join two towers, under 1024 * one + other, a tower being 9 * cell + height."""
+
+    def __init__(self, land: Ground) -> None:
+        super().__init__()
+        self.reach, self.steps_from = land.reach, land.steps_from
+
+    def __missing__(self, key: int) -> float:
+        one, another = divmod(key, 1024)
+        (cell, height), (other, tall) = divmod(one, 9), divmod(another, 9)
+        if self.reach[cell][height] & BIT[other] or self.reach[other][tall] & BIT[cell]:
+            turns = 1.0
+        else:
+            stride, far = max(height, tall), self.steps_from(cell)[other]
+            # A tower of even height stays on cells of one parity.
+            turns = max(2.0, far / stride) + (far & 1 and not stride & 1)
+        self[key] = turns
+        return turns
+
+
+@lru_cache(maxsize=16)
+def _joining(land: Ground) -> _Joining:
+    return _Joining(land)
+
+
+def _gather(land: Ground, towers: Sequence[tuple[int, int]]) -> float:
     """Turns to merge the towers two by two, along the cheapest tree that joins them."""
     if not towers:
         return 0.0
-    reach = land.reach
-    (cell, height), *rest = towers
-    cheapest = {tower: 99.0 for tower in rest}
+    joining = _joining(land)
+    nearest, *rest = [9 * cell + height for cell, height in towers]
+    near = [99.0] * len(rest)
     total = 0.0
-    while cheapest:
-        bit, ends, steps = BIT[cell], reach[cell][height], land.steps_from(cell)
-        for tower, known in cheapest.items():
-            other, tall = tower
-            if ends & BIT[other] or reach[other][tall] & bit:
-                cheapest[tower] = 1.0
-            elif known > 2:
-                stride = height if height > tall else tall
-                far = steps[other]
-                # A tower of even height stays on cells of one parity.
-                cost = max(2.0, far / stride) + (far & 1 and not stride & 1)
-                if cost < known:
-                    cheapest[tower] = cost
-        nearest = min(cheapest, key=cheapest.__getitem__)
-        total += cheapest.pop(nearest)
-        cell, height = nearest
+    while rest:
+        from_here = 1024 * nearest
+        near = [
+            known if known < (turns := joining[from_here + other]) else turns
+            for known, other in zip(near, rest, strict=True)
+        ]
+        least = min(near)
+        place = near.index(least)
+        total += least
+        nearest = rest.pop(place)
+        del near[place]
     return total
 
 
-def _peril(state: State, seat: Player, towers: list[tuple[int, int]]) -> float:
-    """Turns that the next enemy move could cost."""
-    losses = _losses(state, seat, towers)
-    if not losses:
-        return 0.0
-    return BURST * (0.85 * max(losses) + 0.15 * sum(losses))
-
-
-def _losses(state: State, seat: Player, towers: list[tuple[int, int]]) -> list[int]:
-    """The heights of the towers that the next enemy move could burst."""
-    land = ground(state.board)
-    strikes = _strikes(land)
+def _losses(land: Ground, stances: Sequence[Stance], seat: Player) -> list[int]:
+    """The heights of a seat's towers that the next enemy move could burst."""
     struck = 0
-    for other, pawns in enumerate(state.pawns):
+    for other, stance in enumerate(stances):
         if other != seat:
-            for cell in pawns:
-                if cell != OFF:
-                    struck |= strikes[cell][pawns.count(cell)]
-    struck &= ~land.refuges[seat]
-    return [height for cell, height in towers if struck & BIT[cell]]
+            struck |= stance.strikes
+    own = stances[seat]
+    struck &= own.cells & ~land.refuges[seat]
+    return [height for cell, height in own.towers if struck & BIT[cell]] if struck else []
 
 
 @lru_cache(maxsize=16)
