@@ -75,6 +75,7 @@ export function createStage(canvas, { onView = () => {} } = {}) {
   };
 
   const paint = () => {
+    cancelAnimationFrame(state.asked);
     state.asked = 0;
     if (!canvas.width || !canvas.height || state.board === NOTHING) return;
     if (state.dirty) settle(state.moving.length ? state.resting : state.shapes);
@@ -185,6 +186,8 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     },
     /** Lay something over everything. @param {Shape[]} overlay */
     setOverlay(overlay) {
+      // Whoever touches something has it taken away, and mostly there is nothing.
+      if (!overlay.length && !state.overlay.length) return;
       state.overlay = overlay;
       repaint();
     },
@@ -212,16 +215,17 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     },
     /** @param {number} x @param {number} y  CSS pixels on the canvas @returns {[number, number]} */
     toBoard: (x, y) => toBoard(state.view, x, y),
+    /** @returns {boolean} whether it has another size, and is empty until it is painted */
     resize() {
       const { width, height } = canvas.getBoundingClientRect();
       const ratio = Math.min(devicePixelRatio || 1, 3);
-      if (width === state.room.width && height === state.room.height && ratio === state.ratio) return;
+      if (width === state.room.width && height === state.room.height && ratio === state.ratio) return false;
       const held = state.zoomed ? { scale: state.view.scale, point: stage.middle() } : null;
       Object.assign(state, { room: { width, height }, ratio });
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
       setView(held ? zoomTo(fitting(), held.scale, held.point, shown(), state.room) : fitting());
-      paint();
+      return true;
     },
     /** The theme has changed. */
     recolour: () => {

@@ -171,7 +171,7 @@ export function openTable(app, first, asked = false) {
   };
 
   const sizes = new ResizeObserver(() => {
-    stage.resize();
+    if (stage.resize()) stage.paint();
     play.refresh();
   });
   const recolour = () => {
