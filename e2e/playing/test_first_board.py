@@ -26,6 +26,19 @@ DIFFERENCE = """() => {
 PICTURE = '.canvas[data-board="picture"]'
 PAINTED = '.canvas[data-board="painted"]'
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+# Notes when the board's canvas is given a size: it is empty then, and painted anew.
+SIZED = """() => {
+    const own = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "width");
+    window.sized = [];
+    Object.defineProperty(HTMLCanvasElement.prototype, "width", {
+        ...own,
+        set(value) {
+            if (this.classList.contains("canvas")) window.sized.push(performance.now());
+            own.set.call(this, value);
+        },
+    });
+}"""
+CHOOSABLE = "() => performance.getEntriesByName('croisee:selectable')[0]?.startTime"
 
 
 @pytest.mark.parametrize("theme", ["light", SYSTEM_DARK])
@@ -67,3 +80,21 @@ def test_a_table_without_its_picture_is_painted(browser: Browser, site: Site) ->
     page.wait_for_selector(PAINTED, state="attached")
     page.wait_for_selector('[data-target][aria-disabled="false"]', state="attached")
     page.close()
+
+
+
+def test_a_first_board_is_painted_at_the_size_it_keeps(browser: Browser, site: Site) -> None:
+    tablet = browser.new_context(
+        locale="fr", viewport={"width": 820, "height": 1180}, device_scale_factor=2
+    )
+    page = tablet.new_page()
+    # Python would have more to say beside the board.
+    page.route("**/assets/runtime/**", lambda route: route.abort())
+    page.add_init_script(f"({SIZED})()")
+    page.goto(f"{site.url}#/c-cross")
+    page.wait_for_selector('.board[data-phase="choosing"]')
+    for _ in range(2):
+        page.evaluate(FRAME)
+    sized = page.evaluate("window.sized")
+    assert sized and max(sized) <= page.evaluate(CHOOSABLE)
+    tablet.close()

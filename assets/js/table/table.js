@@ -215,6 +215,7 @@ export function openTable(app, first, asked = false) {
       source.leave();
       session.close();
       sizes.disconnect();
+      stage.leave();
       document.removeEventListener("croisee:theme", recolour);
       unwatch();
     },
