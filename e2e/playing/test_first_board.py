@@ -98,3 +98,15 @@ def test_a_first_board_is_painted_at_the_size_it_keeps(browser: Browser, site: S
     sized = page.evaluate("window.sized")
     assert sized and max(sized) <= page.evaluate(CHOOSABLE)
     tablet.close()
+
+
+def test_a_table_that_is_left_gives_its_canvas_back(browser: Browser, site: Site) -> None:
+    page = browser.new_page(locale="fr", service_workers="block")
+    page.goto(f"{site.url}#/c-cross")
+    page.wait_for_selector('.board[data-phase="choosing"]')
+    page.evaluate("() => { window.left = document.querySelector('.canvas'); }")
+    assert page.evaluate("window.left.width") > 0
+    page.goto(f"{site.url}#/")
+    page.wait_for_selector(".tile")
+    assert page.evaluate("window.left.width") == 0
+    page.close()
