@@ -25,6 +25,13 @@ DIFFERENCE = """() => {
 }"""
 PICTURE = '.canvas[data-board="picture"]'
 PAINTED = '.canvas[data-board="painted"]'
+# Notes how every board looks, one after the other: a picture may stand for a frame alone.
+LOOKS = """
+window.looks = [];
+const note = ({ target }) => window.looks.push(target.dataset.board);
+new MutationObserver((changes) => changes.forEach(note))
+    .observe(document, { subtree: true, attributeFilter: ["data-board"] });
+"""
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 # Notes when the board's canvas is given a size: it is empty then, and painted anew.
 SIZED = """() => {
@@ -63,12 +70,13 @@ def test_the_canvas_takes_the_pictures_place_unseen(
 
 def test_a_board_laid_when_python_is_up_is_painted_too(browser: Browser, site: Site) -> None:
     page = browser.new_page(locale="fr", service_workers="block")
+    page.add_init_script(LOOKS)
     page.goto(f"{site.url}#/c-cross")
     page.wait_for_selector(PAINTED, state="attached")
     page.goto(f"{site.url}#/c-cross/setup")
     page.locator("form button[type=submit]").click()
-    page.wait_for_selector(PICTURE, state="attached")
     page.wait_for_selector(PAINTED, state="attached")
+    assert page.evaluate("window.looks") == ["picture", "painted", "picture", "painted"]
     page.close()
 
 
@@ -80,7 +88,6 @@ def test_a_table_without_its_picture_is_painted(browser: Browser, site: Site) ->
     page.wait_for_selector(PAINTED, state="attached")
     page.wait_for_selector('[data-target][aria-disabled="false"]', state="attached")
     page.close()
-
 
 
 def test_a_first_board_is_painted_at_the_size_it_keeps(browser: Browser, site: Site) -> None:
