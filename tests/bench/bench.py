@@ -56,11 +56,15 @@ COMPLETE = """async (site) => {
 FORGET = """(game) => {
     for (const key of ["running", "game"]) localStorage.removeItem(`croisee:${key}:${game}`);
 }"""
-# Touches what can be touched until a whole move has been made and Python has answered it.
+# Touches what can be touched until a whole move has been made and Python has answered it. A board
+# that waits for Python is left alone, as by a person: its marks stay, and touches would cost.
 FIRST_MOVE = """async () => {
     const checked = () => performance.getEntriesByName("croisee:checked")[0]?.startTime;
+    const board = document.querySelector(".board");
     while (!checked()) {
-        document.querySelector('[data-target][aria-disabled="false"]')?.click();
+        if (board?.dataset.busy !== "true") {
+            document.querySelector('[data-target][aria-disabled="false"]')?.click();
+        }
         await new Promise((resolve) => setTimeout(resolve, 20));
     }
     return checked();

@@ -22,6 +22,7 @@ from croisee.ai.simple import last_thought
 from croisee.core.game import CHANCE, Player, generic_playout
 from croisee.core.rng import Rng
 from croisee.core.scene import leaves
+from croisee.core.words import lay_texts
 from croisee.door import Door
 from croisee.games import discover
 from croisee.table.judgement import settings_of
@@ -32,9 +33,15 @@ __export__ = ["measure"]
 def measure(request: str) -> str:
     """Answer `{"what", ...}`, the rest being what that measure wants, with figures as JSON."""
     asked: dict[str, Any] = json.loads(request)
-    measures: tuple[Callable[..., Any], ...] = (acts, playouts, positions, search, lay_out, hex)
-    what = {one.__name__: one for one in measures}[asked.pop("what")]
+    measures: tuple[Callable[..., Any], ...] = (acts, playouts, positions, search, hex)
+    given: tuple[Callable[..., Any], ...] = (teach, lay_out)
+    what = {one.__name__: one for one in (*measures, *given)}[asked.pop("what")]
     return json.dumps(what(**asked))
+
+
+def teach(texts: dict[str, str]) -> None:
+    """Learn the texts of a language, which a page hands over."""
+    lay_texts(texts)
 
 
 def games() -> list[str]:

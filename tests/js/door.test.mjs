@@ -11,6 +11,7 @@ const START = `
     }
   }
   export const explain = (error) => (error instanceof DoorError ? error : new DoorError("runtime", error));
+  export const importPyScript = async () => {};
   export const start = () => globalThis.startWorker();`;
 importInstead({
   "./start.js": START,

@@ -121,21 +121,22 @@ export function rememberNames(names) {
   remember("names", JSON.stringify(names));
 }
 
-/** Leave something for this page to find once it has been loaded anew. @param {object} value */
+/**
+ * Leave something for this page to find once it has been loaded anew. It stays with the page's place in the history,
+ * where it is read at once: the storage of a session is the browser's to fetch, which would be waited for at every start.
+ * @param {object} value
+ */
 export function carry(value) {
-  try {
-    sessionStorage.setItem(PREFIX + CARRIED, JSON.stringify(value));
-  } catch {
-    // Then it is not found.
-  }
+  history.replaceState({ [PREFIX + CARRIED]: JSON.stringify(value) }, "");
 }
 
 /** @returns {any} what was left, once */
 export function takeCarried() {
+  const text = history.state?.[PREFIX + CARRIED];
+  if (text === undefined) return null;
+  history.replaceState(null, "");
   try {
-    const text = sessionStorage.getItem(PREFIX + CARRIED);
-    sessionStorage.removeItem(PREFIX + CARRIED);
-    return text && JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -49,18 +49,11 @@ export function createStage(canvas, { onView = () => {} } = {}) {
   const shown = () => state.window ?? /** @type {import("./camera.js").Window} */ ([0, 0, ...state.board.size]);
   const fitting = () => fit(shown(), state.room);
 
-  /** @param {HTMLCanvasElement} layer @returns {CanvasRenderingContext2D} an empty layer of the stage's size */
-  const clean = (layer) => {
-    layer.width = canvas.width;
-    layer.height = canvas.height;
-    return /** @type {CanvasRenderingContext2D} */ (layer.getContext("2d"));
-  };
-
   /** @param {Shape[]} resting */
   const settle = (resting) => {
     const layer = still.layerFor(state);
     const same = settled.width === layer.width && settled.height === layer.height;
-    const pen = same ? /** @type {CanvasRenderingContext2D} */ (settled.getContext("2d")) : clean(settled);
+    const pen = same ? /** @type {CanvasRenderingContext2D} */ (settled.getContext("2d")) : still.clean(settled);
     replaceAll(pen, layer);
     const scale = lookThrough(pen, state.view, state.ratio);
     for (const shape of resting) layShape(pen, shape, scale);
@@ -75,6 +68,7 @@ export function createStage(canvas, { onView = () => {} } = {}) {
   };
 
   const paint = () => {
+    cancelAnimationFrame(state.asked);
     state.asked = 0;
     if (!canvas.width || !canvas.height || state.board === NOTHING) return;
     if (state.dirty) settle(state.moving.length ? state.resting : state.shapes);
@@ -122,7 +116,7 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     if (prefersStillness()) return setView(target);
     const start = state.view;
     const image = document.createElement("canvas");
-    clean(image).drawImage(canvas, 0, 0);
+    still.clean(image).drawImage(canvas, 0, 0);
     await run(TRAVEL, (part) => slide(context, image, start, blend(start, target, easeOut(part)), state.ratio));
     setView(target);
   };
@@ -185,6 +179,8 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     },
     /** Lay something over everything. @param {Shape[]} overlay */
     setOverlay(overlay) {
+      // Whoever touches something has it taken away, and mostly there is nothing.
+      if (!overlay.length && !state.overlay.length) return;
       state.overlay = overlay;
       repaint();
     },
@@ -212,16 +208,17 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     },
     /** @param {number} x @param {number} y  CSS pixels on the canvas @returns {[number, number]} */
     toBoard: (x, y) => toBoard(state.view, x, y),
+    /** @returns {boolean} whether it has another size, and is empty until it is painted */
     resize() {
       const { width, height } = canvas.getBoundingClientRect();
       const ratio = Math.min(devicePixelRatio || 1, 3);
-      if (width === state.room.width && height === state.room.height && ratio === state.ratio) return;
+      if (width === state.room.width && height === state.room.height && ratio === state.ratio) return false;
       const held = state.zoomed ? { scale: state.view.scale, point: stage.middle() } : null;
       Object.assign(state, { room: { width, height }, ratio });
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
       setView(held ? zoomTo(fitting(), held.scale, held.point, shown(), state.room) : fitting());
-      paint();
+      return true;
     },
     /** The theme has changed. */
     recolour: () => {
@@ -233,6 +230,11 @@ export function createStage(canvas, { onView = () => {} } = {}) {
     takeOver: async () => (await still.takeOver(() => state)) && settleAnew(),
     /** Paint now what is due. */
     paint,
+    /** Give back what it takes: a browser sees a small object in a large canvas, and is slow to clear it away. */
+    leave() {
+      still.leave();
+      for (const layer of [canvas, settled]) layer.width = 0;
+    },
     paintOver,
     /** The board and the pieces on it, as they rest. */
     shapes: () => [...state.board.shapes, ...state.shapes],

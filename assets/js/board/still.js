@@ -37,7 +37,7 @@ export function createStill(canvas) {
     return fits ? picture.image : null;
   };
 
-  /** @param {HTMLCanvasElement} target */
+  /** @param {HTMLCanvasElement} target @returns {CanvasRenderingContext2D} of a layer of the stage's size, empty now */
   const clean = (target) => {
     target.width = canvas.width;
     target.height = canvas.height;
@@ -51,6 +51,11 @@ export function createStill(canvas) {
   };
 
   return {
+    clean,
+    leave() {
+      letGo();
+      layer.width = 0;
+    },
     /** Paint anew when it is next asked for; in other colours, no picture is right any more. @param {boolean} [recoloured] */
     forget(recoloured = false) {
       key = "";

@@ -31,6 +31,8 @@ export function createStory(showAgain) {
   /** What happened last is what is looked for first, by its first line; above it stand whole sentences only. */
   function toLast() {
     list.style.paddingBottom = "";
+    // The first stands where it is: to ask for its place would have the whole page laid out.
+    if (list.children.length < 2) return;
     const tops = /** @type {HTMLElement[]} */ ([...list.children]).map((one) => one.offsetTop - list.offsetTop);
     const end = list.scrollHeight - list.clientHeight;
     const top = tops.find((one) => one >= end) ?? tops.at(-1) ?? 0;

@@ -171,7 +171,7 @@ export function openTable(app, first, asked = false) {
   };
 
   const sizes = new ResizeObserver(() => {
-    stage.resize();
+    if (stage.resize()) stage.paint();
     play.refresh();
   });
   const recolour = () => {
@@ -215,6 +215,7 @@ export function openTable(app, first, asked = false) {
       source.leave();
       session.close();
       sizes.disconnect();
+      stage.leave();
       document.removeEventListener("croisee:theme", recolour);
       unwatch();
     },

@@ -91,6 +91,8 @@ export function createTelling(elements, state, { happened, select, dropHint, onS
     } finally {
       happened({ type: "told", next: picture.next });
     }
+    // What came round the board may have left it another size: noticed later, it would be painted twice.
+    if (manner === "early" || manner === "fresh") stage.resize();
     stage.paint();
     if (manner === "early" || manner === "fresh") performance.mark("croisee:selectable");
     // One message a turn, whole: while a computer player goes on, it is not yet complete.
