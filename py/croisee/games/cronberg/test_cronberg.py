@@ -749,9 +749,9 @@ def test_fast_and_generic_games_are_alike() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_glance_at_all_moves_promises_what_the_evaluation_does(players: int) -> None:
+def test_what_is_foreseen_is_what_the_evaluation_says(players: int) -> None:
     game = Cronberg(players)
-    rng = Rng(f"glance {players}")
+    rng = Rng(f"foresee {players}")
     state = start(game)
     while actors := game.actors(state):
         (player,) = actors
@@ -759,8 +759,12 @@ def test_a_glance_at_all_moves_promises_what_the_evaluation_does(players: int) -
             move = rng.weighted(game.chance(state))
         else:
             moves = game.moves(state, player)
-            after = [game.evaluate(game.apply(state, player, move))[player] for move in moves]
-            assert brain.glance(game, state, player, moves) == pytest.approx(after, abs=1e-8)
+            for move, (values, sure) in zip(
+                moves, brain.foresee(game, state, player, moves), strict=True
+            ):
+                after = game.evaluate(game.apply(state, player, move))
+                assert values == pytest.approx(after, abs=1e-8)
+                assert sure is None
             move = rng.choice(moves)
         state = game.apply(state, player, move)
 
