@@ -36,6 +36,7 @@ from croisee.games.cronberg.town import (
     PARKS,
     PLACE_NUMBER,
     PLACES,
+    Place,
     bit_set,
 )
 
@@ -400,14 +401,35 @@ def _odds(lead: float) -> float:
 # The evaluation of all moves at once
 
 
+class _Affected(NamedTuple):
+    """A crossing whose outlook a rhombus on some place changes."""
+
+    crossing: int
+    around: int
+    vicinity: int
+    """What of it the rhombus leaves free."""
+    corner: int
+    """Which corner of the rhombus lies there: ACUTE, OBTUSE or ASIDE."""
+
+
+ACUTE, OBTUSE, ASIDE = range(3)
+
+
+def _corner(place: Place, crossing: int) -> int:
+    return OBTUSE if crossing in place.obtuse else ACUTE if crossing in place.acute else ASIDE
+
+
 _AFFECTED = tuple(
-    (affected, bit_set(affected))
-    for affected in (
-        tuple(crossing for crossing, vicinity in enumerate(VICINITY) if vicinity & place.mask)
-        for place in PLACES
+    tuple(
+        _Affected(crossing, AROUND[crossing], vicinity & ~place.mask, _corner(place, crossing))
+        for crossing, vicinity in enumerate(VICINITY)
+        if vicinity & place.mask
     )
+    for place in PLACES
 )
-"""For each place, the crossings whose outlook a rhombus there changes: one by one, and as a set."""
+"""For each place, the crossings whose outlook a rhombus there changes."""
+_TOUCHED = tuple(bit_set(one.crossing for one in affected) for affected in _AFFECTED)
+"""The same as sets."""
 
 
 def foresee(game: Cronberg, state: State, player: Player, moves: Sequence[str]) -> list[Sight]:
@@ -450,16 +472,18 @@ def _sight(hopes: list[float], free: int) -> Sight:
 
 def _foresee_lays(game: Cronberg, state: State, moves: Sequence[str]) -> list[Sight]:
     """The same when a rhombus is in hand."""
-    player, around, pawns = state.turn, AROUND, PAWNS * game.players
+    player, pawns = state.turn, PAWNS * game.players
     sums, sizes, stock, worth, ranking = _promised(game, state)
     hopes = _held(game, state, worth)
     low, high = NUMBERS[state.drawn]
-    low_size, high_size = abs(low), abs(high)
+    adds, size_adds = (high, low, 0), (abs(high), abs(low), 0)
     holder = {crossing: seat for seat, held in enumerate(state.pawns) for crossing in members(held)}
     there = game.open_crossings(state)
     ranking = [found for found in ranking if there >> found[1] & 1]
     shut = game.closed_crossings(state.free)
     following = (player + 1) % game.players
+    acute, obtuse, acute_size, obtuse_size = stock
+    factors = _factors
     found = []
     for move in moves:
         number = PLACE_NUMBER[move]
@@ -473,36 +497,40 @@ def _foresee_lays(game: Cronberg, state: State, moves: Sequence[str]) -> list[Si
         for guard, neighbours, clear, _ in lay.guards:
             if free & guard and not free & neighbours:
                 closed |= clear
-        affected, touched = _AFFECTED[number]
+        touched = _TOUCHED[number]
         best = []
         for hope, crossing in ranking:
             if not touched >> crossing & 1:
                 best.append(hope)
                 if len(best) == pawns:
                     break
-        for crossing in affected:
+        for crossing, around, vicinity, corner in _AFFECTED[number]:
             seat = holder.get(crossing)
-            if seat is None:
-                if not around[crossing] & free or closed >> crossing & 1:
-                    continue
-            elif closed >> crossing & 1 and around[crossing] & free:
-                after[seat] -= worth[crossing]
-                hands[seat] += 1
+            if not around & free:
+                if seat is not None:
+                    after[seat] += sums[crossing] + adds[corner] - worth[crossing]
+                    hands[seat] += 1
                 continue
-            shown, size = sums[crossing], sizes[crossing]
-            if crossing in lay.obtuse:
-                shown, size = shown + low, size + low_size
-            elif crossing in lay.acute:
-                shown, size = shown + high, size + high_size
-            if seat is None:
-                best.append(_expectation(crossing, free, shown, size, stock))
+            if closed >> crossing & 1:
+                if seat is not None:
+                    after[seat] -= worth[crossing]
+                    hands[seat] += 1
                 continue
-            after[seat] -= worth[crossing]
-            if around[crossing] & free:
-                after[seat] += _expectation(crossing, free, shown, size, stock)
+            # As `_expectation` has it, without a call for each of so many.
+            a, b, c, d, e, f, back = factors(crossing, free & vicinity)
+            hope = (
+                a * (sums[crossing] + adds[corner])
+                + b * acute
+                + c * obtuse
+                + d * (sizes[crossing] + size_adds[corner])
+                + e * acute_size
+                + f * obtuse_size
+                + back * RETURN
+            )
+            if seat is None:
+                best.append(hope)
             else:
-                after[seat] += shown
-                hands[seat] += 1
+                after[seat] += hope - worth[crossing]
         best.sort(reverse=True)
         _share_out(after, hands, following, best, forced=False)
         found.append(_sight(after, free))

@@ -113,7 +113,7 @@ class Cronberg(Game[State, str]):
             return ()
         free = state.free
         if state.drawn != NOTHING:
-            return [name for name, mask in LAYS if free & mask == mask]
+            return _lays(free)
         moves = []
         if state.hands[player]:
             moves = [CROSSINGS[crossing] for crossing in members(self.open_crossings(state))]
@@ -454,6 +454,11 @@ class Cronberg(Game[State, str]):
 def _unseen(town: bytes, drawn: int) -> tuple[int, ...]:
     seen = {*town, drawn + 1}
     return tuple([sum(tile + 1 not in seen for tile in kind.tiles) for kind in KINDS])
+
+
+@lru_cache(maxsize=1 << 9)
+def _lays(free: int) -> tuple[str, ...]:
+    return tuple([name for name, mask in LAYS if free & mask == mask])
 
 
 @lru_cache(maxsize=1 << 12)
