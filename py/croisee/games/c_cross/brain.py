@@ -25,10 +25,10 @@ DEEP = Settings(iterations=240, judge="evaluate", look=1, exploration=0.03, mini
 
 LEVELS = (
     AlertAgent(OnePlyAgent(sight=0.16, haze=0.12), wins=0.45, losses=0.0),
-    AlertAgent(OnePlyAgent(sight=0.27, haze=0.065), wins=0.7, losses=0.2),
-    AlertAgent(OnePlyAgent(sight=0.3, haze=0.04)),
-    AlertAgent(OnePlyAgent(sight=0.75)),
-    AlertAgent(SearchAgent(replace(DEEP, iterations=40))),
+    AlertAgent(OnePlyAgent(sight=0.28, haze=0.06), wins=0.7, losses=0.2),
+    AlertAgent(OnePlyAgent(sight=0.36, haze=0.02)),
+    AlertAgent(OnePlyAgent(sight=0.9)),
+    AlertAgent(SearchAgent(replace(DEEP, iterations=50))),
     AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""

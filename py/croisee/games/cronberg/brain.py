@@ -47,8 +47,8 @@ LEVELS = (
     AlertAgent(OnePlyAgent(sight=0.17, haze=0.05), wins=0.5, losses=0.0),
     AlertAgent(OnePlyAgent(sight=0.28, haze=0.02), wins=0.75, losses=0.25),
     AlertAgent(OnePlyAgent(sight=0.44)),
-    AlertAgent(OnePlyAgent(sight=0.67)),
-    AlertAgent(OnePlyAgent(sight=0.92)),
+    AlertAgent(OnePlyAgent(sight=0.7)),
+    AlertAgent(OnePlyAgent()),
     AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""

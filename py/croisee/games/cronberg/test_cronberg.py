@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from croisee.ai.search import SearchAgent
+from croisee.ai.search import Search, SearchAgent
 from croisee.ai.simple import OnePlyAgent, RandomAgent
 from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove, NoUndo
@@ -767,6 +767,19 @@ def test_what_is_foreseen_is_what_the_evaluation_says(players: int) -> None:
                 assert sure is None
             move = rng.choice(moves)
         state = game.apply(state, player, move)
+
+
+def test_what_a_draw_brings_is_judged_once_it_is_there(game: Cronberg) -> None:
+    """What was foreseen of drawing is a mean: the first visit below tells which rhombus came."""
+    search = Search(game, play(game, start(game), "c4", "a1"), 0, Rng("drawn"), brain.DEEP)
+    root = search.root
+    search.step()
+    place = root.index["draw"]
+    while not root.tried[place]:
+        search.step()
+    ((below,),) = (one.values() for one in root.below[place][0].below)
+    assert root.totals[place] == game.evaluate(below.state)[0]
+    assert root.totals[place] != root.views[place][0]
 
 
 def test_to_have_a_rhombus_to_lay_is_worth_something(game: Cronberg) -> None:
