@@ -390,7 +390,7 @@ def parser() -> argparse.ArgumentParser:
         " keys: how many a move takes",
     )
     benching.add_argument(
-        "--beside", type=Path, metavar="DIST", help="an older build, started turn about with ours"
+        "--beside", type=Path, metavar="DIST", help="an older build, measured turn about with ours"
     )
     benching.add_argument(
         "--slow", action="store_true", help="on half a core: needs a control group, as root"

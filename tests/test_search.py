@@ -28,6 +28,7 @@ from croisee.ai.novices import novices_of
 from croisee.ai.results import Row, read, tables, wilson
 from croisee.ai.search import Search, SearchAgent, Settings
 from croisee.ai.simple import OnePlyAgent, last_thought
+from croisee.ai.tree import Node
 from croisee.core.game import CHANCE, Outcome
 from croisee.core.rng import Rng
 from croisee.games import discover
@@ -304,3 +305,12 @@ def test_a_timed_opponent_thinks_no_longer_than_it_may(name):
     clock.decisions = 1
     move = clock.bounded(BASELINES[name].think(game, State(), LIGHT, Rng("bounded")))
     assert move in game.moves(State(), LIGHT)
+
+
+def test_moves_given_at_once_are_those_given_one_by_one() -> None:
+    at_once, one_by_one = Node(), Node()
+    at_once.fill(["a", "b", "c"])
+    for move in ("a", "b", "c"):
+        one_by_one.place(move)
+    for name in Node.__slots__:
+        assert getattr(at_once, name) == getattr(one_by_one, name)

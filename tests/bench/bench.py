@@ -24,7 +24,7 @@ import peers
 from browser import browsing, measuring, processor, serving
 from engines import engines
 from keys import keys
-from measure import games, measure
+from measure import SAMPLES, games, measure
 from network import network
 from playwright.sync_api import Page, Playwright, sync_playwright
 from slow import half_a_core
@@ -196,32 +196,39 @@ def playouts(page: Page, which: list[str]) -> None:
     print()
 
 
-def search(page: Page, which: list[str]) -> None:
-    """Iterations a second of the strongest level, per game, by processor time."""
-    print("| iterations per second, top level | positions | CPython | Pyodide | slowest position |")
-    print("|---|---|---|---|---|")
+def search(page: Page, older: Page | None, which: list[str]) -> None:
+    """Iterations a second of the strongest level, per game, by processor time.
+
+    An older build searches the same positions, turn about.
+    """
+    pages = [page, *([older] if older else [])]
+    beside = " the build beside it | ours / it |" if older else ""
+    print(f"| iterations per second, top level | CPython | Pyodide | slowest position |{beside}")
+    print("|---|---|---|---|" + "---|---|" * bool(older))
     for game in which:
         note(f"search, {game}")
-        count = json.loads(measure(json.dumps({"what": "positions", "game": game})))
-        page.evaluate("(r) => measure(r)", {"what": "positions", "game": game})
-        done, native, paged = 0, 0.0, []
-        for number in range(count):
-            request = {"what": "search", "game": game, "number": number}
+        moves = json.loads(measure(json.dumps({"what": "line", "game": game})))
+        done, native = 0, 0.0
+        paged: list[list[tuple[int, float]]] = [[] for _ in pages]
+        for number in range(SAMPLES):
+            request = {"what": "search", "game": game, "moves": moves, "number": number}
             begin = time.process_time()
             done += json.loads(measure(json.dumps(request)))
             native += time.process_time() - begin
-            begin = processor(page)
-            found = page.evaluate("(r) => measure(r)", request)
-            paged.append((found, (processor(page) - begin) / 1000))
-        whole = sum(found for found, _ in paged) / sum(spent for _, spent in paged)
-        slowest = min(found / spent for found, spent in paged)
+            for one, taken in zip(pages, paged, strict=True):
+                begin = processor(one)
+                found = one.evaluate("(r) => measure(r)", request)
+                taken.append((found, (processor(one) - begin) / 1000))
+        rates = [sum(found for found, _ in one) / sum(spent for _, spent in one) for one in paged]
+        slowest = min(found / spent for found, spent in paged[0])
+        compared = f" {rates[1]:,.0f} | {rates[0] / rates[1]:.2f} |" if older else ""
         print(
-            f"| {game} | {count} | {done / native:,.0f} | {whole:,.0f} | {slowest:,.0f} |",
+            f"| {game} | {done / native:,.0f} | {rates[0]:,.0f} | {slowest:,.0f} |{compared}",
             flush=True,
         )
     print(
-        "\nPositions are spread over one game of the third level; each is searched with the whole"
-        " budget of the strongest, or to its proof. The slowest is Pyodide's.\n"
+        f"\n{SAMPLES} positions are spread over one game of the third level; each is searched with"
+        " the whole budget of the strongest, or to its proof. The slowest is Pyodide's.\n"
     )
 
 
@@ -301,7 +308,9 @@ def main(names: list[str]) -> int:
                 if "playouts" in parts:
                     playouts(page, which)
                 if "search" in parts:
-                    search(page, which)
+                    building = measuring(playwright, site, "beside") if beside else nullcontext()
+                    with building as older:
+                        search(page, older, which)
                 if "boardgame" in parts:
                     peers.boardgame(page, site)
     return 0

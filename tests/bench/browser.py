@@ -55,13 +55,13 @@ def browsing(playwright: Playwright, profile: str, **options: Any) -> Iterator[P
 
 
 @contextmanager
-def measuring(playwright: Playwright, site: Site) -> Iterator[Page]:
-    """A page in which `measure(request)` asks measure.py, run by the site's own Pyodide."""
+def measuring(playwright: Playwright, site: Site, build: str = "site") -> Iterator[Page]:
+    """A page in which `measure(request)` asks measure.py, run by a build's own Pyodide."""
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
         browsing(playwright, profile) as page,
     ):
-        page.goto(f"{site.url}bench/worker.html")
+        page.goto(f"{site.url}bench/worker.html?build={build}")
         page.wait_for_function("() => Boolean(window.measure)")
         yield page
 

@@ -2,7 +2,8 @@
 
 `acts` plays random games through the JSON door and times every `act`; `playouts` counts random
 games per second, by the contract alone and by the game's own fast way; `search` counts what the
-strongest level searches; the rest measures Hex, which is handed over because no site holds it.
+strongest level searches; the rest measures Hex, which is handed over because no site holds it. An
+older build runs it too, so that it asks of the rest of Python only what has long been there.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -22,10 +22,8 @@ from croisee.ai.simple import last_thought
 from croisee.core.game import CHANCE, Player, generic_playout
 from croisee.core.rng import Rng
 from croisee.core.scene import leaves
-from croisee.core.words import lay_texts
 from croisee.door import Door
 from croisee.games import discover
-from croisee.table.judgement import settings_of
 
 __export__ = ["measure"]
 
@@ -33,15 +31,15 @@ __export__ = ["measure"]
 def measure(request: str) -> str:
     """Answer `{"what", ...}`, the rest being what that measure wants, with figures as JSON."""
     asked: dict[str, Any] = json.loads(request)
-    measures: tuple[Callable[..., Any], ...] = (acts, playouts, positions, search, hex)
+    measures: tuple[Callable[..., Any], ...] = (acts, playouts, line, search, hex)
     given: tuple[Callable[..., Any], ...] = (teach, lay_out)
     what = {one.__name__: one for one in (*measures, *given)}[asked.pop("what")]
     return json.dumps(what(**asked))
 
 
 def teach(texts: dict[str, str]) -> None:
-    """Learn the texts of a language, which a page hands over."""
-    lay_texts(texts)
+    """Learn the texts of a language, which a page hands over where a build keeps them apart."""
+    import_module("croisee.core.words").lay_texts(texts)
 
 
 def games() -> list[str]:
@@ -113,36 +111,49 @@ SAMPLES = 5
 """Positions of a game that are searched, from the first move to the last but a few."""
 
 
-@cache
-def _line(game: str) -> list[tuple[Any, Player]]:
-    """The decisions of one game between players of the third level."""
+def line(game: str) -> list[str]:
+    """The moves of one game between players of the third level, draws included, as written."""
     rules = discover()[game]()
     agent, rng = agent_of(rules, 3), Rng("bench")
     state = rules.start(rng.stream("deal"))
-    met = []
+    written = []
     while actors := rules.actors(state):
         player = actors[0]
         if player == CHANCE:
             move = rng.weighted(rules.chance(state))
         else:
             view = rules.observe(state, player)
-            met.append((view, player))
             move = last_thought(agent.think(rules, view, player, rng))
+        written.append(rules.notate(state, player, move))
         state = rules.apply(state, player, move)
-    return met
+    return written
 
 
-def positions(game: str) -> int:
-    """How many positions there are to search."""
-    return min(SAMPLES, len(_line(game)))
+def search(game: str, moves: list[str], number: int) -> int:
+    """Iterations made in one of the positions that moves led to, of `SAMPLES` evenly spread.
 
-
-def search(game: str, number: int) -> int:
-    """Iterations made in one position with the budget of the strongest level, or to the proof."""
-    rules, line = discover()[game](), _line(game)
-    view, player = line[len(line) * number // positions(game)]
-    settings = settings_of(rules)
+    With the budget of the strongest level, or to the proof.
+    """
+    rules = discover()[game]()
+    state = rules.start(Rng("bench").stream("deal"))
+    met = []
+    for text in moves:
+        player = rules.actors(state)[0]
+        if player == CHANCE:
+            move = _drawn(rules, state, text)
+        else:
+            met.append((rules.observe(state, player), player))
+            move = rules.parse(state, player, text)
+        state = rules.apply(state, player, move)
+    view, player = met[len(met) * number // SAMPLES]
+    settings = getattr(rules.sibling("brain"), "DEEP", Settings())
     return _iterate(Search(rules, view, player, Rng("bench"), settings), settings.iterations)
+
+
+def _drawn(rules: Any, state: Any, text: str) -> Any:
+    """What was drawn, from how it is written."""
+    drawn = [move for move, _ in rules.chance(state)]
+    return next(move for move in drawn if rules.notate(state, CHANCE, move) == text)
 
 
 def _iterate(searching: Search, iterations: int) -> int:

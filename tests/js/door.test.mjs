@@ -11,7 +11,6 @@ const START = `
     }
   }
   export const explain = (error) => (error instanceof DoorError ? error : new DoorError("runtime", error));
-  export const importPyScript = async () => {};
   export const start = () => globalThis.startWorker();`;
 importInstead({
   "./start.js": START,

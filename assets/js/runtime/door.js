@@ -8,11 +8,10 @@
  */
 import { findFault } from "./faults.js";
 import { createHearing } from "./hearing.js";
-import { DoorError, explain, importPyScript, start } from "./start.js";
+import { DoorError, explain, start } from "./start.js";
 import { createTeacher } from "./texts.js";
 
-// `bench act` has a worker of its own answer.
-export { DoorError, importPyScript };
+export { DoorError };
 
 /** @typedef {import("./engine.js").Progress} Progress */
 /** @typedef {import("../types/door.js").Verb} Verb */

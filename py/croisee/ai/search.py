@@ -18,7 +18,7 @@ from croisee.ai.chances import chances_to_win
 from croisee.ai.shares import WHOLE, join
 from croisee.ai.simple import Thought, some_of
 from croisee.ai.tree import Finding, Node, Spot, Utilities
-from croisee.core.game import CHANCE, DIGITS, Game, Player, generic_playout
+from croisee.core.game import CHANCE, Game, Player, generic_playout
 from croisee.core.rng import Rng
 from croisee.core.share import ShareData
 
@@ -106,13 +106,11 @@ class Search:
         """And all decisions, by who acts and what he can see."""
         if not self.open:
             self.nodes[seat, game.observe(view, seat)] = self.root
-            for move in self.seen:
-                self.root.place(move)
+            self.root.fill(self.seen)
         self.playout = getattr(game.sibling("brain"), "playout", generic_playout)
-        # A brain may judge all moves at once, faster than one by one.
-        self.glance = None if settings.minimax else getattr(game.sibling("brain"), "glance", None)
-        # Or foresee what all seats may expect after each, and get where it is sure; then nothing is
-        # judged a second time. Below the root it may name the best of them at once.
+        # A brain may foresee what all seats may expect after each move, and get where it is sure,
+        # faster than one by one; then nothing is judged a second time. Below the root it may name
+        # the best of them at once.
         foreseeing = self.open and settings.look
         self.foresee = getattr(game.sibling("brain"), "foresee", None) if foreseeing else None
         listing = foreseeing and not settings.minimax
@@ -144,7 +142,9 @@ class Search:
                 place = node.place(self.rng.weighted(game.chance(state)))
             elif node.visits == 0 and node is not self.root:
                 above, move, _ = path[-1]
-                utilities = above.views[move] if above.views else self._judge(state, played)
+                # A draw between the two shows what could not be foreseen.
+                foreseen = above.views and above.below[move].get(0) is node
+                utilities = above.views[move] if foreseen else self._judge(state, played)
                 break
             else:
                 place = self._select(node, state, player)
@@ -226,8 +226,7 @@ class Search:
             node.looked = True
             self._take(node, player, sights)
         if not node.moves:
-            for move in self._candidates(node, state, player):
-                node.place(move)
+            node.fill(self._candidates(node, state, player))
         if (
             settings.look
             and not node.looked
@@ -246,8 +245,15 @@ class Search:
         rave = settings.rave
         tried, totals, worth = node.tried, node.totals, node.worth
         best, best_score = places[0], -1.0
+        fresh = True
         for place in places:
             visits = tried[place]
+            if not visits and not rave:
+                # Best looks come first, and without a look all are alike: of those never tried, the
+                # first has the most to say for it.
+                if not fresh:
+                    continue
+                fresh = False
             weight = visits + trust
             if settled:
                 value = worth[place]
@@ -294,8 +300,7 @@ class Search:
         root = self.root
         if not (self.open and self.settings.look):
             return
-        for move in self._candidates(root, self.view, self.seat):
-            root.place(move)
+        root.fill(self._candidates(root, self.view, self.seat))
         for place in self._looking(root, self.view, self.seat):
             if place % PAUSE_EVERY == 0:
                 yield root.moves[max(range(place + 1), key=root.worth.__getitem__)]
@@ -310,11 +315,6 @@ class Search:
         game = self.game
         if self.foresee is not None:
             self._take(node, player, self.foresee(game, state, player, node.moves))
-            return
-        if self.glance is not None:
-            values = self.glance(game, state, player, node.moves)
-            node.worth = [round(value, DIGITS) for value in values]
-            node.order.sort(key=lambda place: -node.worth[place])
             return
         for place in range(len(node.moves)):
             child, after = self._go(node, place, state, player)

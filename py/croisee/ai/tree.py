@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,6 +67,19 @@ class Node:
         self.order: list[int] = []
         self.views: list[Utilities] = []
         """What the brain foresaw after each move, where it foresees."""
+
+    def fill(self, moves: Sequence[Any]) -> None:
+        """Give all of its moves at once to a node that has none yet."""
+        count = len(moves)
+        self.moves = list(moves)
+        self.index = dict(zip(self.moves, range(count), strict=True))
+        self.below = [{} for _ in self.moves]
+        self.tried = [0] * count
+        self.totals = [0.0] * count
+        self.rave_visits = [0] * count
+        self.rave_totals = [0.0] * count
+        self.worth = [0.5] * count
+        self.order = list(range(count))
 
     def place(self, move: Any) -> int:
         """Where a move stands among the node's; made when it is new."""

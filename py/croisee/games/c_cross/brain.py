@@ -7,7 +7,6 @@ by `foresight.py`, from the chains that may still join two sides.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from croisee.ai.search import SearchAgent, Settings
@@ -21,14 +20,14 @@ from croisee.games.c_cross.rules import MAJORITY, NOBODY, PAWNS, CCross, State
 __all__ = ["LEVELS", "distinct_moves", "evaluate", "foresee", "playout"]
 
 DEEP = Settings(iterations=240, judge="evaluate", look=1, exploration=0.03, minimax=True)
-"""How the strongest level searches, and the one below it with fewer iterations."""
+"""How the strongest level searches."""
 
 LEVELS = (
     AlertAgent(OnePlyAgent(sight=0.16, haze=0.12), wins=0.45, losses=0.0),
-    AlertAgent(OnePlyAgent(sight=0.27, haze=0.065), wins=0.7, losses=0.2),
-    AlertAgent(OnePlyAgent(sight=0.3, haze=0.04)),
-    AlertAgent(OnePlyAgent(sight=0.75)),
-    AlertAgent(SearchAgent(replace(DEEP, iterations=40))),
+    AlertAgent(OnePlyAgent(sight=0.28, haze=0.06), wins=0.7, losses=0.2),
+    AlertAgent(OnePlyAgent(sight=0.36, haze=0.02)),
+    AlertAgent(OnePlyAgent(sight=0.6)),
+    AlertAgent(OnePlyAgent()),
     AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""

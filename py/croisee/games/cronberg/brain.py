@@ -2,25 +2,26 @@
 
 Places and crossings only ever become unavailable, so that a random game is three bags to draw from:
 places, crossings and unseen rhombi. The evaluation weighs every ending of each occupied and each
-open crossing, with the mean of the unseen rhombi for whatever may still be laid; `glance` gives it
-for all moves at once.
+open crossing, with the mean of the unseen rhombi for whatever may still be laid; `foresee` gives
+it for all moves at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import lru_cache
+from itertools import combinations
 from math import exp
 from typing import NamedTuple
 
-from croisee.ai.search import SearchAgent, Settings
+from croisee.ai.search import SearchAgent, Settings, Sight
 from croisee.ai.simple import OnePlyAgent
 from croisee.ai.tactics import AlertAgent
 from croisee.core.bits import members
-from croisee.core.game import CHANCE, Player
+from croisee.core.game import CHANCE, DIGITS, Player
 from croisee.core.rng import Rng
 from croisee.games.cronberg.outlook import VICINITY, endings
-from croisee.games.cronberg.rules import DRAW, NOTHING, Cronberg, State
+from croisee.games.cronberg.rules import DRAW, NOTHING, PAWNS, Cronberg, State
 from croisee.games.cronberg.town import (
     ARMS,
     AROUND,
@@ -35,6 +36,7 @@ from croisee.games.cronberg.town import (
     PARKS,
     PLACE_NUMBER,
     PLACES,
+    Place,
     bit_set,
 )
 
@@ -45,8 +47,8 @@ LEVELS = (
     AlertAgent(OnePlyAgent(sight=0.17, haze=0.05), wins=0.5, losses=0.0),
     AlertAgent(OnePlyAgent(sight=0.28, haze=0.02), wins=0.75, losses=0.25),
     AlertAgent(OnePlyAgent(sight=0.44)),
-    AlertAgent(OnePlyAgent(sight=0.67)),
-    AlertAgent(OnePlyAgent(sight=0.92)),
+    AlertAgent(OnePlyAgent(sight=0.7)),
+    AlertAgent(OnePlyAgent()),
     AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""
@@ -109,7 +111,7 @@ def _random_points(
     for player, held in enumerate(state.pawns):
         for crossing in members(held):
             holder[crossing] = player
-    sums, sizes = _sums(state)
+    sums, sizes = map(list, _sums(state.town))
     open_crossings = game.open_crossings(state)
     # A crossing closes for good when it is occupied, surrounded or guarded, and a place when it is
     # covered: drawing from a bag and dropping what is closed is drawing among what is open.
@@ -215,17 +217,18 @@ def _next_lay(places: list[_Lay], free: int, random: Callable[[], float]) -> _La
     return None
 
 
-def _sums(state: State) -> tuple[list[int], list[int]]:
+@lru_cache(maxsize=1 << 9)
+def _sums(town: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """For each crossing, the sum of the numbers that point at it, and of their sizes."""
     sums, sizes = [0] * len(CROSSINGS), [0] * len(CROSSINGS)
-    for place, tile in zip(PLACES, state.town, strict=True):
+    for place, tile in zip(PLACES, town, strict=True):
         if tile:
             low, high = NUMBERS[tile - 1]
             for corners, number in ((place.obtuse, low), (place.acute, high)):
                 for crossing in corners:
                     sums[crossing] += number
                     sizes[crossing] += abs(number)
-    return sums, sizes
+    return tuple(sums), tuple(sizes)
 
 
 # The evaluation
@@ -274,8 +277,7 @@ class _Stock(NamedTuple):
     obtuse_size: float
 
 
-def _stock(game: Cronberg, state: State) -> _Stock:
-    unseen = game.unseen(state)
+def _stock(unseen: Sequence[int]) -> _Stock:
     count = sum(unseen) or 1
     low = high = low_size = high_size = 0.0
     for kind, left in zip(KINDS, unseen, strict=True):
@@ -294,17 +296,42 @@ def _expectation(crossing: int, free: int, shown: int, size: int, stock: _Stock)
     return a * shown + b * high + c * low + d * size + e * high_size + f * low_size + back * RETURN
 
 
-def expectations(game: Cronberg, state: State) -> list[float]:
+class _Promises(NamedTuple):
+    """What a town promises to pawns, whoever has them and wherever they stand."""
+
+    sums: Sequence[int]
+    """For each crossing, the sum of the numbers that point at it."""
+    sizes: Sequence[int]
+    """And of their sizes."""
+    stock: _Stock
+    worth: Sequence[float]
     """For each crossing, what a pawn there is worth."""
-    sums, sizes = _sums(state)
-    stock = _stock(game, state)
-    return [
-        _expectation(crossing, state.free, sums[crossing], sizes[crossing], stock)
+    ranking: Sequence[tuple[float, int]]
+    """The same of those that may be occupied, best first."""
+
+
+@lru_cache(maxsize=1 << 9)
+def _promises(game: Cronberg, town: bytes, free: int, unseen: tuple[int, ...]) -> _Promises:
+    sums, sizes = _sums(town)
+    stock = _stock(unseen)
+    worth = [
+        _expectation(crossing, free, sums[crossing], sizes[crossing], stock)
         for crossing in range(len(CROSSINGS))
     ]
+    ranking = [(worth[crossing], crossing) for crossing in members(game.accessible(free))]
+    return _Promises(sums, sizes, stock, worth, sorted(ranking, reverse=True))
 
 
-def _held(game: Cronberg, state: State, worth: list[float]) -> list[float]:
+def _promised(game: Cronberg, state: State) -> _Promises:
+    return _promises(game, state.town, state.free, game.unseen(state))
+
+
+def expectations(game: Cronberg, state: State) -> Sequence[float]:
+    """For each crossing, what a pawn there is worth."""
+    return _promised(game, state).worth
+
+
+def _held(game: Cronberg, state: State, worth: Sequence[float]) -> list[float]:
     """The points that decide for each seat, and what its pawns in the town are worth."""
     hopes = [float(points) for points in game.totals(state.points)]
     for player, held in enumerate(state.pawns):
@@ -314,7 +341,7 @@ def _held(game: Cronberg, state: State, worth: list[float]) -> list[float]:
 
 
 def _share_out(
-    hopes: list[float], hands: list[int], seat: Player, best: list[float], forced: bool
+    hopes: list[float], hands: list[int], seat: Player, best: Sequence[float], forced: bool
 ) -> None:
     """Pawns in hand take the best open crossings in turn, which are sorted, best first."""
     players = len(hands)
@@ -335,31 +362,35 @@ def _choice(free: int) -> float:
 
 def expected_points(game: Cronberg, state: State) -> list[float]:
     """Points, what the pawns in the town are worth, and what those in hand may still take."""
-    worth = expectations(game, state)
-    hopes = _held(game, state, worth)
+    promises = _promised(game, state)
+    hopes = _held(game, state, promises.worth)
     seat = state.turn
     if state.drawn != NOTHING:
         # Whoever holds a rhombus lays it first.
         hopes[seat] += _choice(state.free)
         seat = (seat + 1) % game.players
-    best = sorted(
-        (worth[crossing] for crossing in members(game.open_crossings(state))), reverse=True
-    )
+    there = game.open_crossings(state)
+    best = [worth for worth, crossing in promises.ranking if there >> crossing & 1]
     _share_out(hopes, list(state.hands), seat, best, forced=not game.room(state.free))
     return hopes
 
 
 def evaluate(game: Cronberg, state: State) -> tuple[float, ...]:
     """How promising the position is for each seat: how often it is ahead of each other one."""
-    hopes = expected_points(game, state)
-    return tuple(_promise(hopes, seat, state.free) for seat in range(game.players))
+    return _chances(expected_points(game, state), state.free)
 
 
-def _promise(hopes: list[float], seat: Player, free: int) -> float:
-    mine = hopes[seat]
+def _chances(hopes: list[float], free: int) -> tuple[float, ...]:
     spread = SPREAD + SPREAD_PER_TRIANGLE * free.bit_count()
-    ahead = sum(_odds((mine - other) / spread) for other in hopes) - 0.5
-    return ahead / (len(hopes) - 1)
+    if len(hopes) == 2:
+        first = _odds((hopes[0] - hopes[1]) / spread)
+        return (first, 1 - first)
+    chances = [0.0] * len(hopes)
+    for one, other in combinations(range(len(hopes)), 2):
+        ahead = _odds((hopes[one] - hopes[other]) / spread)
+        chances[one] += ahead
+        chances[other] += 1 - ahead
+    return tuple([chance / (len(hopes) - 1) for chance in chances])
 
 
 def _odds(lead: float) -> float:
@@ -370,97 +401,137 @@ def _odds(lead: float) -> float:
 # The evaluation of all moves at once
 
 
+class _Affected(NamedTuple):
+    """A crossing whose outlook a rhombus on some place changes."""
+
+    crossing: int
+    around: int
+    vicinity: int
+    """What of it the rhombus leaves free."""
+    corner: int
+    """Which corner of the rhombus lies there: ACUTE, OBTUSE or ASIDE."""
+
+
+ACUTE, OBTUSE, ASIDE = range(3)
+
+
+def _corner(place: Place, crossing: int) -> int:
+    return OBTUSE if crossing in place.obtuse else ACUTE if crossing in place.acute else ASIDE
+
+
 _AFFECTED = tuple(
-    (affected, bit_set(affected))
-    for affected in (
-        tuple(crossing for crossing, vicinity in enumerate(VICINITY) if vicinity & place.mask)
-        for place in PLACES
+    tuple(
+        _Affected(crossing, AROUND[crossing], vicinity & ~place.mask, _corner(place, crossing))
+        for crossing, vicinity in enumerate(VICINITY)
+        if vicinity & place.mask
     )
+    for place in PLACES
 )
-"""For each place, the crossings whose outlook a rhombus there changes: one by one, and as a set."""
+"""For each place, the crossings whose outlook a rhombus there changes."""
+_TOUCHED = tuple(bit_set(one.crossing for one in affected) for affected in _AFFECTED)
+"""The same as sets."""
 
 
-def glance(game: Cronberg, state: State, player: Player, moves: Sequence[str]) -> list[float]:
-    """What `evaluate` promises the player after each of his moves, reckoned by what changes."""
-    worth = expectations(game, state)
-    ranking = sorted(
-        ((worth[crossing], crossing) for crossing in members(game.open_crossings(state))),
-        reverse=True,
-    )
-    hopes = _held(game, state, worth)
-    if state.drawn != NOTHING:
-        return _glance_at_lays(game, state, moves, worth, ranking, hopes)
+def foresee(game: Cronberg, state: State, player: Player, moves: Sequence[str]) -> list[Sight]:
+    """What `evaluate` says after each move, reckoned by what changes; nothing is sure."""
     if not game.room(state.free):
-        return [game.evaluate(game.apply(state, player, move))[player] for move in moves]
+        return [_tried(game, state, player, move) for move in moves]
+    if state.drawn != NOTHING:
+        return _foresee_lays(game, state, moves)
+    promises = _promised(game, state)
+    hopes = _held(game, state, promises.worth)
+    there, most = game.open_crossings(state), sum(state.hands)
+    # One of the best may be taken by the move itself.
+    ranking = [found for found in promises.ranking if there >> found[1] & 1][: most + 1]
+    best = [hope for hope, _ in ranking]
+    following = (player + 1) % game.players
     found = []
     for move in moves:
-        after, hands = hopes.copy(), list(state.hands)
+        after, hands, left = hopes.copy(), list(state.hands), best
         if move == DRAW:
-            best = [hope for hope, _ in ranking]
             after[player] += _choice(state.free)
         else:
             taken = CROSSING_NUMBER[move]
-            best = [hope for hope, crossing in ranking if crossing != taken]
-            after[player] += worth[taken]
+            left = [hope for hope, crossing in ranking if crossing != taken]
+            after[player] += promises.worth[taken]
             hands[player] -= 1
-        _share_out(after, hands, (player + 1) % game.players, best, forced=False)
-        found.append(_promise(after, player, state.free))
+        _share_out(after, hands, following, left, forced=False)
+        found.append(_sight(after, state.free))
     return found
 
 
-def _glance_at_lays(
-    game: Cronberg,
-    state: State,
-    moves: Sequence[str],
-    worth: list[float],
-    ranking: list[tuple[float, int]],
-    hopes: list[float],
-) -> list[float]:
+def _tried(game: Cronberg, state: State, player: Player, move: str) -> Sight:
+    """What a move leads to, played by the rules."""
+    return (game.evaluate(game.apply(state, player, move)), None)
+
+
+def _sight(hopes: list[float], free: int) -> Sight:
+    # Machines differ in the last bit of an exponential: all shall choose the same moves.
+    return (tuple([round(chance, DIGITS) for chance in _chances(hopes, free)]), None)
+
+
+def _foresee_lays(game: Cronberg, state: State, moves: Sequence[str]) -> list[Sight]:
     """The same when a rhombus is in hand."""
-    player, around = state.turn, AROUND
-    sums, sizes = _sums(state)
-    stock = _stock(game, state)
+    player, pawns = state.turn, PAWNS * game.players
+    sums, sizes, stock, worth, ranking = _promised(game, state)
+    hopes = _held(game, state, worth)
     low, high = NUMBERS[state.drawn]
+    adds, size_adds = (high, low, 0), (abs(high), abs(low), 0)
     holder = {crossing: seat for seat, held in enumerate(state.pawns) for crossing in members(held)}
+    there = game.open_crossings(state)
+    ranking = [found for found in ranking if there >> found[1] & 1]
     shut = game.closed_crossings(state.free)
-    masks = [PLACES[PLACE_NUMBER[move]].mask for move in moves]
+    following = (player + 1) % game.players
+    acute, obtuse, acute_size, obtuse_size = stock
+    factors = _factors
     found = []
     for move in moves:
         number = PLACE_NUMBER[move]
         lay = _LAYS[number]
         free = state.free & ~lay.mask
-        if not any(free & mask == mask for mask in masks):
-            found.append(game.evaluate(game.apply(state, player, move))[player])
+        if not game.room(free):
+            found.append(_tried(game, state, player, move))
             continue
         after, hands = hopes.copy(), list(state.hands)
         closed = shut
         for guard, neighbours, clear, _ in lay.guards:
             if free & guard and not free & neighbours:
                 closed |= clear
-        affected, touched = _AFFECTED[number]
-        best = [hope for hope, crossing in ranking if not touched >> crossing & 1]
-        for crossing in affected:
+        touched = _TOUCHED[number]
+        best = []
+        for hope, crossing in ranking:
+            if not touched >> crossing & 1:
+                best.append(hope)
+                if len(best) == pawns:
+                    break
+        for crossing, around, vicinity, corner in _AFFECTED[number]:
             seat = holder.get(crossing)
-            if seat is None and not around[crossing] & free:
+            if not around & free:
+                if seat is not None:
+                    after[seat] += sums[crossing] + adds[corner] - worth[crossing]
+                    hands[seat] += 1
                 continue
-            shown, size = sums[crossing], sizes[crossing]
-            if crossing in lay.obtuse:
-                shown, size = shown + low, size + abs(low)
-            elif crossing in lay.acute:
-                shown, size = shown + high, size + abs(high)
+            if closed >> crossing & 1:
+                if seat is not None:
+                    after[seat] -= worth[crossing]
+                    hands[seat] += 1
+                continue
+            # As `_expectation` has it, without a call for each of so many.
+            a, b, c, d, e, f, back = factors(crossing, free & vicinity)
+            hope = (
+                a * (sums[crossing] + adds[corner])
+                + b * acute
+                + c * obtuse
+                + d * (sizes[crossing] + size_adds[corner])
+                + e * acute_size
+                + f * obtuse_size
+                + back * RETURN
+            )
             if seat is None:
-                if not closed >> crossing & 1:
-                    best.append(_expectation(crossing, free, shown, size, stock))
-                continue
-            after[seat] -= worth[crossing]
-            if not around[crossing] & free:
-                after[seat] += shown
-                hands[seat] += 1
-            elif closed >> crossing & 1:
-                hands[seat] += 1
+                best.append(hope)
             else:
-                after[seat] += _expectation(crossing, free, shown, size, stock)
+                after[seat] += hope - worth[crossing]
         best.sort(reverse=True)
-        _share_out(after, hands, (player + 1) % game.players, best, forced=False)
-        found.append(_promise(after, player, free))
+        _share_out(after, hands, following, best, forced=False)
+        found.append(_sight(after, free))
     return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove
@@ -112,7 +113,7 @@ class Cronberg(Game[State, str]):
             return ()
         free = state.free
         if state.drawn != NOTHING:
-            return [name for name, mask in LAYS if free & mask == mask]
+            return _lays(free)
         moves = []
         if state.hands[player]:
             moves = [CROSSINGS[crossing] for crossing in members(self.open_crossings(state))]
@@ -159,16 +160,13 @@ class Cronberg(Game[State, str]):
 
     # What a position says
 
-    def unseen(self, state: State) -> list[int]:
+    def unseen(self, state: State) -> tuple[int, ...]:
         """How many rhombi of each kind are neither in the town nor in hand."""
-        town, drawn = state.town, state.drawn
-        return [
-            sum(tile + 1 not in town and tile != drawn for tile in kind.tiles) for kind in KINDS
-        ]
+        return _unseen(state.town, state.drawn)
 
     def room(self, free: int) -> bool:
         """Whether a rhombus still fits on the free triangles."""
-        return any(NEIGHBOURS[triangle] & free for triangle in members(free))
+        return _room(free)
 
     def isolated(self, free: int) -> int:
         """Free triangles that no rhombus can cover any more."""
@@ -180,23 +178,19 @@ class Cronberg(Game[State, str]):
 
     def closed_crossings(self, free: int) -> int:
         """Crossings that an isolated guard keeps clear."""
-        closed = 0
-        for post, neighbours, corners in GUARD_POSTS:
-            if free & post and not free & neighbours:
-                closed |= corners
-        return closed
+        return _closed(free)
 
     def open_crossings(self, state: State) -> int:
         """Where a pawn may be placed."""
-        free = state.free
-        # Sheet, "A poser un pion": unoccupied, beside a free triangle ...
-        found = 0
-        for triangle in members(free):
-            found |= CORNER_SET[triangle]
+        # Sheet, "A poser un pion": unoccupied ...
+        found = self.accessible(state.free)
         for held in state.pawns:
             found &= ~held
-        # ... and not beside a guard that no rhombus can cover any more.
-        return found & ~self.closed_crossings(free)
+        return found
+
+    def accessible(self, free: int) -> int:
+        """Crossings that may be occupied, whoever stands there."""
+        return _accessible(free)
 
     def numbers(self, state: State, crossing: int) -> list[int]:
         """The numbers that point at a crossing; an obtuse corner's number counts once."""
@@ -451,6 +445,43 @@ class Cronberg(Game[State, str]):
             low, high = NUMBERS[state.drawn]
             action = f"lays {BUILDINGS[state.drawn]} {low:+d}/{high:+d}"
         return [*lines, f"{state.turn} {action}"]
+
+
+# What only depends on the town or its free triangles: thinking asks it of few, again and again
+
+
+@lru_cache(maxsize=1 << 9)
+def _unseen(town: bytes, drawn: int) -> tuple[int, ...]:
+    seen = {*town, drawn + 1}
+    return tuple([sum(tile + 1 not in seen for tile in kind.tiles) for kind in KINDS])
+
+
+@lru_cache(maxsize=1 << 9)
+def _lays(free: int) -> tuple[str, ...]:
+    return tuple([name for name, mask in LAYS if free & mask == mask])
+
+
+@lru_cache(maxsize=1 << 12)
+def _room(free: int) -> bool:
+    return any(NEIGHBOURS[triangle] & free for triangle in members(free))
+
+
+def _closed(free: int) -> int:
+    closed = 0
+    for post, neighbours, corners in GUARD_POSTS:
+        if free & post and not free & neighbours:
+            closed |= corners
+    return closed
+
+
+@lru_cache(maxsize=1 << 12)
+def _accessible(free: int) -> int:
+    # Sheet, "A poser un pion": beside a free triangle ...
+    found = 0
+    for triangle in members(free):
+        found |= CORNER_SET[triangle]
+    # ... and not beside a guard that no rhombus can cover any more.
+    return found & ~_closed(free)
 
 
 def _changed(values: tuple[int, ...], player: Player, change: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from croisee.ai.search import SearchAgent
+from croisee.ai.search import Search, SearchAgent
 from croisee.ai.simple import OnePlyAgent, RandomAgent
 from croisee.core.bits import members
 from croisee.core.errors import IllegalMove, InvalidMove, NoUndo
@@ -749,9 +749,9 @@ def test_fast_and_generic_games_are_alike() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_glance_at_all_moves_promises_what_the_evaluation_does(players: int) -> None:
+def test_what_is_foreseen_is_what_the_evaluation_says(players: int) -> None:
     game = Cronberg(players)
-    rng = Rng(f"glance {players}")
+    rng = Rng(f"foresee {players}")
     state = start(game)
     while actors := game.actors(state):
         (player,) = actors
@@ -759,10 +759,27 @@ def test_a_glance_at_all_moves_promises_what_the_evaluation_does(players: int) -
             move = rng.weighted(game.chance(state))
         else:
             moves = game.moves(state, player)
-            after = [game.evaluate(game.apply(state, player, move))[player] for move in moves]
-            assert brain.glance(game, state, player, moves) == pytest.approx(after, abs=1e-8)
+            for move, (values, sure) in zip(
+                moves, brain.foresee(game, state, player, moves), strict=True
+            ):
+                after = game.evaluate(game.apply(state, player, move))
+                assert values == pytest.approx(after, abs=1e-8)
+                assert sure is None
             move = rng.choice(moves)
         state = game.apply(state, player, move)
+
+
+def test_what_a_draw_brings_is_judged_once_it_is_there(game: Cronberg) -> None:
+    """What was foreseen of drawing is a mean: the first visit below tells which rhombus came."""
+    search = Search(game, play(game, start(game), "c4", "a1"), 0, Rng("drawn"), brain.DEEP)
+    root = search.root
+    search.step()
+    place = root.index["draw"]
+    while not root.tried[place]:
+        search.step()
+    ((below,),) = (one.values() for one in root.below[place][0].below)
+    assert root.totals[place] == game.evaluate(below.state)[0]
+    assert root.totals[place] != root.views[place][0]
 
 
 def test_to_have_a_rhombus_to_lay_is_worth_something(game: Cronberg) -> None:

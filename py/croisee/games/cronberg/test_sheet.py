@@ -133,8 +133,9 @@ def test_fin_de_la_partie_computer_players_know_what_the_markers_bring() -> None
     level = [brain.playout(single, state, Rng(f"lead {seed}"))[0] for seed in range(60)]
     assert sum(wins) > sum(level)
     moves = series.moves(state, 0)
-    promised = [series.evaluate(series.apply(state, 0, move))[0] for move in moves]
-    assert brain.glance(series, state, 0, moves) == pytest.approx(promised)
+    promised = [series.evaluate(series.apply(state, 0, move)) for move in moves]
+    foreseen = [values for values, _ in brain.foresee(series, state, 0, moves)]
+    assert foreseen == [pytest.approx(values) for values in promised]
 
 
 def whole_game(series: int, carried: tuple[int, ...]) -> Match:
