@@ -242,9 +242,10 @@ def beliefs(arguments: argparse.Namespace, extra: list[str]) -> int:
 
 
 def puzzles(arguments: argparse.Namespace, extra: list[str]) -> int:
-    """Look for puzzles in games between the levels, for the games' folders; takes long."""
+    """Look for puzzles in games between the levels, or rank those there are; takes long."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     command = [str(install_environment()), "-m", "croisee.ai.puzzles", *extra]
+    command += ["--store", str(CACHE / "ranks.jsonl")]
     return subprocess.call(command, cwd=ROOT, env=environment)
 
 
@@ -420,7 +421,9 @@ def parser() -> argparse.ArgumentParser:
         "dev.py beliefs [-h] [--games N] [--players N ...] [--kinds NAME ...] [--trying]"
     )
     finding = add("puzzles", puzzles)
-    finding.usage = "dev.py puzzles [-h] [games ...] [--minutes N] [--most N]"
+    finding.usage = (
+        "dev.py puzzles [-h] [games ...] [--minutes N] [--most N] [--rank] [--workers N]"
+    )
     learning = add("train", train)
     learning.usage = (
         "dev.py train [-h] game [--players N] [--games N] [--rounds N] [--seed NAME] [--trial N]"

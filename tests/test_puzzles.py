@@ -7,11 +7,14 @@ here, by the second search, for some of them; the whole proof is `python3 py/dev
 from __future__ import annotations
 
 import json
+from concurrent.futures import Future
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from croisee.ai import puzzles as puzzles_module
+from croisee.ai.journal import Journal
 from croisee.ai.levels import NUMBERS
 from croisee.ai.proof import turn_ended, worlds_of
 from croisee.ai.puzzles import (
@@ -21,9 +24,11 @@ from croisee.ai.puzzles import (
     Candidate,
     Found,
     kind_of,
+    rank,
     table,
 )
 from croisee.ai.recheck import Rechecker
+from croisee.ai.simple import OnePlyAgent
 from croisee.ai.weighing import Weigher, part_of_win
 from croisee.core.errors import Refusal
 from croisee.core.game import CHANCE
@@ -248,6 +253,60 @@ def test_the_finder_goes_on_from_what_the_folder_has(game):
     found = Found.read(game(2))
     assert found.puzzles == read_puzzles(game) and found.deals and found.looked
     assert len(set(found.likes)) == len(found.puzzles)
+
+
+@every_game
+def test_levels_are_asked_anew_for_the_answer_that_the_table_takes(game):
+    for data in spread(read_puzzles(game), MOST_PROVED):
+        puzzle = laid(data)
+        match = puzzle.table.match
+        candidate = Candidate(match.game, match.state, puzzle.seat)
+        right, asked = candidate.answer(data)
+        said = {match.game.notate(match.state, puzzle.seat, move) for move in right}
+        texts = {
+            match.game.notate(match.state, puzzle.seat, move)
+            for move in match.game.moves(match.state, puzzle.seat)
+        }
+        assert said == texts - set(wrong_moves(puzzle)), data["id"]
+        assert (asked is not match.game) == (data["kind"] in ("points", "margin"))
+
+
+class Asked:
+    """Ranks every puzzle itself, at one level, until somebody stops it."""
+
+    def __init__(self, level, most):
+        self.level = level
+        self.most = most
+        self.jobs = []
+
+    def submit(self, work, job):
+        if len(self.jobs) == self.most:
+            raise KeyboardInterrupt
+        self.jobs.append(job["id"])
+        done = Future()
+        done.set_result(self.level)
+        return done
+
+
+def test_ranking_goes_on_where_it_was_stopped(tmp_path, monkeypatch):
+    game = PUZZLED["crosstrack"](2)
+    written = []
+    monkeypatch.setattr(puzzles_module, "write", lambda game, found: written.append(found.puzzles))
+    journal = Journal(tmp_path / "ranks.jsonl")
+    stopped, again = Asked(2, 10), Asked(5, 1000)
+    with pytest.raises(KeyboardInterrupt):
+        rank(game, journal, stopped)
+    assert not written
+    rank(game, journal, again)
+    known = [name for name in stopped.jobs if name not in again.jobs]
+    assert known and len(known) + len(again.jobs) == len(read_puzzles(game))
+    assert {one["id"] for one in written[0] if one["level"] == 2} == set(known)
+    # Other levels are asked from the beginning.
+    others = [OnePlyAgent() for _ in NUMBERS]
+    monkeypatch.setattr(game.sibling("brain"), "LEVELS", others)
+    anew = Asked(3, 1000)
+    rank(game, journal, anew)
+    assert len(anew.jobs) == len(read_puzzles(game))
 
 
 @pytest.mark.parametrize("name", HELPLESS)

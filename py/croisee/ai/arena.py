@@ -244,14 +244,19 @@ def _sets_levels(item: ast.stmt) -> bool:
     return isinstance(item, ast.Assign) and ast.unparse(item.targets[0]) in names
 
 
+def code_of(game: AnyGame) -> list[str]:
+    """Of the code that plays a game, and of what it learned for so many seats."""
+    weights = getattr(game.sibling("brain"), "WEIGHTS", {}).get(game.players, ())
+    learned = [" ".join(map(str, weights))] if weights else []
+    return [fingerprint(game.info.id), *learned]
+
+
 def key_of(pair: Pair) -> tuple[object, ...]:
     """What a result is kept under: the pair, who they are, the code they run, what it learned."""
     game = open_box(pair.game, pair.players, {})
     names = [name for name in (pair.challenger, pair.other) if name.isdigit()]
     players = [repr(contestant(game, name)) for name in names]
-    weights = getattr(game.sibling("brain"), "WEIGHTS", {}).get(pair.players, ())
-    learned = [" ".join(map(str, weights))] if weights else []
-    return (*astuple(pair), *players, fingerprint(pair.game), *learned)
+    return (*astuple(pair), *players, *code_of(game))
 
 
 class Store:

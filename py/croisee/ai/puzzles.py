@@ -6,6 +6,7 @@ all that can still happen may be played out, whether one decision is clearly wor
 others. Whatever has one answer is proved again by `recheck.py`, ranked by the
 lowest level that finds it, and compared with the others by symmetry. Run it with
 `python3 py/dev.py puzzles GAME`: it can be stopped, and goes on from what the game's folder has.
+With `--rank` it asks the levels as they are now for the answers to the puzzles that are kept.
 """
 
 from __future__ import annotations
@@ -17,13 +18,17 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from itertools import count
+from pathlib import Path
 from typing import Any
 
-from croisee.ai.levels import NUMBERS, agent_of
+from croisee.ai.arena import code_of
+from croisee.ai.journal import Journal, finished, show
+from croisee.ai.levels import NUMBERS, agent_of, levels_of
 from croisee.ai.proof import Holder, Prover, TooWide, Worlds, turn_ended, worlds_of
 from croisee.ai.recheck import Rechecker, TooLong
 from croisee.ai.simple import last_thought
@@ -347,7 +352,7 @@ class Candidate:
                 puzzle["refute"] = self._refutations(prover, right, turns)
         else:
             puzzle["lines"] = ["win" if kind == "win" else "hold"]
-        puzzle["level"] = self._level(right)
+        puzzle["level"] = self.level(right)
         return puzzle
 
     def _lines(
@@ -413,8 +418,7 @@ class Candidate:
         for kind, worth, margin in WEIGHED:
             if decided:
                 kind = "margin"
-            weigher = Weigher(self.game, self.seat, worth, WEIGHABLE)
-            values = {move: weigher.value_after(self.state, self.seat, move) for move in every}
+            values = self._worths(worth, every)
             ranked = sorted(values.values(), reverse=True)
             best, next_best = ranked[0], ranked[1]
             decided = best == ranked[-1]
@@ -441,9 +445,14 @@ class Candidate:
                 "turns": 1,
                 "lines": [self.game.notate(self.state, self.seat, right)],
                 "worth": [round(scale * best), round(scale * next_best)],
-                "level": self._level([right], self._decided_by(worth, best, next_best)),
+                "level": self.level([right], self._decided_by(worth, best, next_best)),
             }
         return None
+
+    def _worths(self, worth: Worth, moves: list[Any]) -> dict[Any, Fraction]:
+        """What decisions are worth where all that can still happen is played out."""
+        weigher = Weigher(self.game, self.seat, worth, WEIGHABLE)
+        return {move: weigher.value_after(self.state, self.seat, move) for move in moves}
 
     def _decided_by(self, worth: Worth, best: Fraction, next_best: Fraction) -> AnyGame:
         """The game in which a level is asked: one that the answer wins and the next best does not.
@@ -459,7 +468,23 @@ class Candidate:
         game.carried = brought if self.seat == 0 else brought[::-1]
         return game
 
-    def _level(self, right: list[Any], game: AnyGame | None = None) -> int:
+    def answer(self, puzzle: dict[str, Any]) -> tuple[list[Any], AnyGame]:
+        """What a puzzle that is kept begins with, and the game in which a level is asked for it."""
+        game, seat, worlds = self.game, self.seat, self.worlds
+        if puzzle["lines"] == ["win"]:
+            return Prover(game, seat, MOST[1] * 2).winning(worlds, 1), game
+        every = list(game.moves(self.state, seat))
+        if puzzle["lines"] == ["hold"]:
+            holder = Holder(game, seat, MOST[2])
+            return [move for move in every if holder.holds(worlds, move)], game
+        texts = {line.split()[0] for line in puzzle["lines"]}
+        right = [move for move in every if game.notate(self.state, seat, move) in texts]
+        if puzzle["kind"] in ("points", "margin"):
+            best, next_best = sorted(self._worths(lead, every).values(), reverse=True)[:2]
+            game = self._decided_by(lead, best, next_best)
+        return right, game
+
+    def level(self, right: list[Any], game: AnyGame | None = None) -> int:
         """The lowest level that finds the answer more often than not."""
         game = game or self.game
         view = game.observe(self.state, self.seat)
@@ -528,6 +553,35 @@ def write(game: AnyGame, found: Found) -> None:
     (game.folder() / PUZZLES).write_text(text, encoding="utf-8")
 
 
+def level_of(puzzle: dict[str, Any]) -> int:
+    """The level from which on a puzzle that is kept is found, as the levels are now."""
+    match = Match.replay(Record.from_json(puzzle["record"]))
+    candidate = Candidate(match.game, match.state, match.actors[0])
+    return candidate.level(*candidate.answer(puzzle))
+
+
+def rank(game: AnyGame, journal: Journal, pool: ProcessPoolExecutor) -> None:
+    """Ask the levels as they are now for the answer to every puzzle of a game, and write it down.
+
+    What the same levels, running the same code, were asked before is in the journal.
+    """
+    name = game.info.id
+    found = Found.read(game)
+    asked = [name, *map(repr, levels_of(game)), *code_of(game)]
+    known = {line[1]: line[2] for line in journal.lines() if line[0] == asked}
+    due = [puzzle for puzzle in found.puzzles if puzzle["id"] not in known]
+    for puzzle, level in finished(pool, level_of, iter(due)):
+        known[puzzle["id"]] = level
+        journal.add([asked, puzzle["id"], level])
+        show(f"{name}: {len(known)} of {len(found.puzzles)} ranked")
+    moved = Counter((puzzle["level"], known[puzzle["id"]]) for puzzle in found.puzzles)
+    for puzzle in found.puzzles:
+        puzzle["level"] = known[puzzle["id"]]
+    write(game, found)
+    told = [f"{many} from {old} to {new}" for (old, new), many in moved.items() if old != new]
+    print(f"\n{name}: {', '.join(told) or 'every rank is as it was'}", flush=True)
+
+
 def table() -> str:
     """What the games' folders have, as the README shows it."""
     levels = range(1, NOBODY_FINDS + 1)
@@ -549,14 +603,33 @@ def table() -> str:
 
 
 def main() -> None:
-    """Look for puzzles in the games named until there are enough or the time is over."""
+    """Look for puzzles in the games named until there are enough or the time is over; or rank."""
     parser = argparse.ArgumentParser(prog="dev.py puzzles", description="Find puzzles.")
     parser.add_argument("games", nargs="*", help="ids of games; without any, what there is is told")
     parser.add_argument("--minutes", type=float, default=10, help="for each game (10)")
     parser.add_argument("--most", type=int, default=66, help="puzzles of each game (66)")
+    parser.add_argument(
+        "--rank", action="store_true", help="ask the levels anew for the answers to those kept"
+    )
+    parser.add_argument("--workers", type=int, help="ranked at a time (as many as there are cores)")
+    parser.add_argument("--store", type=Path, required=True, help="what has been ranked so far")
     arguments = parser.parse_args()
     if not arguments.games:
         print(table())
+    elif arguments.rank:
+        with ProcessPoolExecutor(arguments.workers) as pool:
+            try:
+                for name in arguments.games:
+                    rank(quick_game(name), Journal(arguments.store), pool)
+            except KeyboardInterrupt:
+                pool.shutdown(cancel_futures=True)
+                print("\nStopped. What was ranked is kept: the same command goes on from here.")
+    else:
+        look(arguments)
+
+
+def look(arguments: argparse.Namespace) -> None:
+    """Look for more puzzles of the games named, and write each down as it is found."""
     for name in arguments.games:
         game = quick_game(name)
         found = Found.read(game)
