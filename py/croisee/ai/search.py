@@ -32,6 +32,8 @@ THOUGHT_EVERY = 4
 """Iterations between two thoughts, where none of them looks at many moves; otherwise one is."""
 FEW = 40
 """Moves a brain names where the settings do not say how many."""
+ALIKE = 64
+"""Equal moves of the root that a brain is asked to tell apart, at most."""
 PAUSE_EVERY = 32
 """Moves of the root looked at between two thoughts."""
 
@@ -115,6 +117,8 @@ class Search:
         self.foresee = getattr(game.sibling("brain"), "foresee", None) if foreseeing else None
         listing = foreseeing and not settings.minimax
         self.shortlist = getattr(game.sibling("brain"), "shortlist", None) if listing else None
+        # And it may tell the best moves of the root apart where they promise the same.
+        self.tell_apart = getattr(game.sibling("brain"), "tell_apart", None) if listing else None
         self.ends: dict[Utilities, Node] = {}
         """Nodes for what was foreseen to be sure: nothing is below them, so they are shared."""
 
@@ -315,6 +319,8 @@ class Search:
         game = self.game
         if self.foresee is not None:
             self._take(node, player, self.foresee(game, state, player, node.moves))
+            if node is self.root and node.solved is None:
+                self._order_equals(node, state, player)
             return
         for place in range(len(node.moves)):
             child, after = self._go(node, place, state, player)
@@ -329,6 +335,16 @@ class Search:
             yield place
         node.order.sort(key=lambda place: -node.worth[place])
         self._prove(node, player)
+
+    def _order_equals(self, node: Node, state: Any, player: Player) -> None:
+        """Put those first that the brain likes more among the best moves, all worth the same."""
+        if self.tell_apart is None:
+            return
+        best = node.worth[node.order[0]]
+        equals = [place for place in node.order[:ALIKE] if node.worth[place] == best]
+        liked = self.tell_apart(self.game, state, player, [node.moves[place] for place in equals])
+        ranks = sorted(zip(liked, equals, strict=True), key=lambda one: -one[0])
+        node.order[: len(equals)] = [place for _, place in ranks]
 
     def _take(self, node: Node, player: Player, sights: Sequence[Sight]) -> None:
         """Keep what the brain foresees after each move of a node."""

@@ -14,7 +14,14 @@ from croisee.ai.simple import OnePlyAgent
 from croisee.ai.tactics import AlertAgent
 from croisee.core.game import Player
 from croisee.core.rng import Rng
-from croisee.games.crosstrack.foresight import evaluate, fewest, foresee, shortlist, won
+from croisee.games.crosstrack.foresight import (
+    evaluate,
+    fewest,
+    foresee,
+    shortlist,
+    tell_apart,
+    won,
+)
 from croisee.games.crosstrack.notation import CLAIM, NO_CELL, tokens
 from croisee.games.crosstrack.rules import (
     COMMON,
@@ -46,6 +53,7 @@ __all__ = [
     "foresee",
     "playout",
     "shortlist",
+    "tell_apart",
     "winning_move",
 ]
 
@@ -54,10 +62,10 @@ DEEP = Settings(iterations=300, judge="evaluate", look=1, exploration=0.05, narr
 
 LEVELS = (
     AlertAgent(OnePlyAgent(sight=0.007, haze=0.9), wins=0.2, losses=0.0),
-    AlertAgent(OnePlyAgent(sight=0.01, haze=0.3), wins=0.3, losses=0.1),
-    AlertAgent(OnePlyAgent(sight=0.01, haze=0.3)),
-    AlertAgent(OnePlyAgent(sight=0.5)),
-    AlertAgent(SearchAgent(replace(DEEP, iterations=40))),
+    AlertAgent(OnePlyAgent(sight=0.02, haze=0.3), wins=0.4, losses=0.2),
+    AlertAgent(OnePlyAgent(sight=0.06, haze=0.3)),
+    AlertAgent(OnePlyAgent(sight=0.08, haze=0.1)),
+    AlertAgent(SearchAgent(replace(DEEP, iterations=6))),
     AlertAgent(SearchAgent(DEEP)),
 )
 """Weakest first."""

@@ -3,7 +3,8 @@
 The evaluation counts the fewest actions that a side playing alone would need to complete a route,
 and who is to act: with one action missing, that is all that matters. `foresee` tells what it would
 say after every action without making any, and which of them end the game now or in the next turn;
-`shortlist` names the best of them.
+`shortlist` names the best of them, and `tell_apart` says which to try first where many promise the
+same.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from croisee.games.crosstrack.outlook import (
     Lay,
     distances,
     makes,
+    openings,
     reached,
     survey,
     turnable,
@@ -250,6 +252,32 @@ def shortlist(
         if len(chosen) == most:
             break
     return [move for move, _ in chosen], [sight for _, sight in chosen]
+
+
+def tell_apart(game: Crosstrack, state: State, player: Player, moves: Sequence[str]) -> list[float]:
+    """How much moves that promise the same are to be liked: who is left how many ways forward.
+
+    From 0 to 1: a side's share of the joins that would shorten a way, each the more the less far.
+    """
+    teams = game.teams()
+    touches = [game.touches[teams.index(n)] for n in range(max(teams) + 1)]
+    boards, sides = [], []
+    for move in moves:
+        after = game.apply(state, player, move)
+        boards.append(after.board)
+        sides += [turnable(after.board, colours, after.rests) for colours in touches]
+    found = openings(boards, sides)
+    count, mine = len(touches), teams[player]
+    liked = []
+    for at in range(0, len(found), count):
+        ways = [_open(distance, joins) for distance, joins in found[at : at + count]]
+        liked.append(ways[mine] / sum(ways))
+    return liked
+
+
+def _open(distance: int, joins: int) -> float:
+    """How open a side's way is."""
+    return (1.0 + joins) * _STEP_WORTH**-distance
 
 
 class Sheaf(NamedTuple):

@@ -251,10 +251,39 @@ def survey(boards: Sequence[Board], sides: Sides) -> list[Ground]:
 
     A way that would pass the laid piece twice is not looked for.
     """
-    width = len(boards) * len(sides)
     masks = [turnable(board, *side) for board in boards for side in sides]
     words = [tracks(board) for board in boards]
     spread = len(sides)
+    found, nearer, meetings = _look_around(boards, words, masks)
+    around = _ways_around(words, masks, nearer, spread)
+    return [
+        _ground(range(n * spread, (n + 1) * spread), found, nearer, around, meetings)
+        for n in range(len(boards))
+    ]
+
+
+def openings(boards: Sequence[Board], sides: Sequence[Turnable]) -> list[tuple[int, int]]:
+    """For every board, and on it every side: its distance, and the joins that would shorten it.
+
+    The more joins on empty cells do so, the harder it is to stop.
+    """
+    words = [tracks(board) for board in boards]
+    found, nearer, _ = _look_around(boards, words, sides)
+    return [
+        (distance, sum([pairs.bit_count() for pairs in cells.values()]))
+        for distance, cells in zip(found, nearer, strict=True)
+    ]
+
+
+def _look_around(
+    boards: Sequence[Board], words: Sequence[Tracks], masks: Sequence[Turnable]
+) -> tuple[list[int], list[dict[int, int]], _Meetings]:
+    """The distance of every side on every board, the joins on empty cells that shorten it by one.
+
+    With them comes where its ways from opposite terminals meet.
+    """
+    width = len(masks)
+    spread = width // len(boards)
     joins = [
         int.from_bytes(b"".join([pack("<Q", word[n]) * spread for word in words]) * 4, "little")
         for n in range(_KINDS * TURNS)
@@ -276,11 +305,7 @@ def survey(boards: Sequence[Board], sides: Sides) -> list[Ground]:
         meetings.at(number, distance - 1, empty[number // spread]) if 0 < distance < FAR else {}
         for number, distance in enumerate(found)
     ]
-    around = _ways_around(words, masks, nearer, spread)
-    return [
-        _ground(range(n * spread, (n + 1) * spread), found, nearer, around, meetings)
-        for n in range(len(boards))
-    ]
+    return found, nearer, meetings
 
 
 def _arrive(found: list[int], reached: int, cost: int) -> None:

@@ -9,14 +9,14 @@ from dataclasses import replace
 
 import pytest
 
-from croisee.ai.search import Search, SearchAgent
+from croisee.ai.search import ALIKE, Search, SearchAgent
 from croisee.ai.simple import OnePlyAgent, RandomAgent
 from croisee.core.errors import IllegalMove, InvalidMove
 from croisee.core.rng import Rng
 from croisee.core.scene import follow, leaves
 from croisee.core.words import game_words
 from croisee.games.crosstrack import track, view
-from croisee.games.crosstrack.brain import DEEP, fewest, foresee, playout, shortlist
+from croisee.games.crosstrack.brain import DEEP, fewest, foresee, playout, shortlist, tell_apart
 from croisee.games.crosstrack.drawing import middle
 from croisee.games.crosstrack.notation import NO_CELL
 from croisee.games.crosstrack.rules import PATIENCE, Crosstrack, State
@@ -847,6 +847,44 @@ def test_the_shortlist_holds_the_best_moves_and_what_they_promise(
         worth = [(sure or value)[player] for value, sure in sights]
         assert worth == sorted(worth, reverse=True)
         assert worth[0] == max((sure or value)[player] for value, sure in seen.values())
+
+
+def test_moves_that_promise_the_same_are_told_apart_by_the_ways_they_leave() -> None:
+    game, state = start(2, *COLUMN[:3])
+    player = state.turn
+    moves = list(game.moves(state, player))
+    seen = foresee(game, state, player, moves)
+    top = max(value[player] for value, _ in seen)
+    equals = [move for move, (value, _) in zip(moves, seen, strict=True) if value[player] == top][
+        ::7
+    ]
+    liked = dict(zip(equals, tell_apart(game, state, player, equals), strict=True))
+    assert len(set(liked.values())) > 3
+    best, worst = max(liked, key=liked.__getitem__), min(liked, key=liked.__getitem__)
+
+    def ways(move: str, side: int) -> int:
+        """Placements that bring a side nearer after a move, tried one by one."""
+        after = replace(game.apply(state, player, move), turn=side)
+        before = fewest(game, after, side)
+        return sum(
+            fewest(game, game.apply(after, side, one), side) < before
+            for one in game.moves(after, side)
+            if one[0].isdigit()
+        )
+
+    other = 1 - player
+    assert ways(best, player) * ways(worst, other) > ways(worst, player) * ways(best, other)
+
+
+def test_the_search_looks_first_at_what_the_brain_likes() -> None:
+    game, state = start(2, *COLUMN[:3])
+    search = Search(game, state, state.turn, Rng("order"), DEEP)
+    list(search.begin())
+    root = search.root
+    best = root.worth[root.order[0]]
+    equals = [root.moves[place] for place in root.order[:ALIKE] if root.worth[place] == best]
+    liked = tell_apart(game, state, state.turn, equals)
+    assert len(equals) > 3 and liked == sorted(liked, reverse=True) and liked[0] > liked[-1]
 
 
 @every_setup
