@@ -15,6 +15,7 @@ from croisee.table import slices
 from tools.dev.serve import Site
 
 DECISIONS = 3
+"""Of a person's in each game; more, until a reply to other than the first one was searched for."""
 GAMES = {"crosstrack": (6, 6), "masker": (4, 5)}
 """Games: after how many moves of theirs a person sits down, and against which level; one that
 thinks for several slices, and is done long before its patience ends."""
@@ -97,8 +98,8 @@ def plan_of(game: str) -> Plan:
     seats[picture["acting"]] = {"kind": "person"}
     setup = {"verb": "load", "record": record, "seats": seats, "lang": "fr"}
     picture = ask(door, **setup)
-    moves = []
-    while len(moves) < DECISIONS and picture["next"] == "person":
+    moves, searched = [], False
+    while picture["next"] == "person" and not (searched and len(moves) >= DECISIONS):
         now = ask(door, "save")["record"]
         answer = ask(foretelling, "ahead", record=now)
         while "records" not in answer:
@@ -115,6 +116,7 @@ def plan_of(game: str) -> Plan:
         picture = ask(door, "act", seat=picture["acting"], move=move, turn=picture["turn"])
         while picture["next"] == "computer":
             answer = ask(door, "think", turn=picture["turn"])
+            searched |= len(moves) > 1 and "thinking" in answer
             picture = picture if "thinking" in answer else answer
     played: list[str] = ask(door, "save")["record"]["moves"]
     return {"setup": setup, "moves": moves}, played
