@@ -224,7 +224,7 @@ export function createSession(door, listener) {
       return look();
     },
     ...createQuestions(ask, () => picture),
-    /** @returns {Promise<import("../types/door.js").Hint | null>} null when something else happened meanwhile */
+    /** @returns {Promise<import("../types/door.js").Hint | null>} null when something else happened meanwhile; a picture that is being shown comes first, for it would take the hint away */
     async hint() {
       const mine = ++talk;
       for (;;) {
@@ -234,7 +234,7 @@ export function createSession(door, listener) {
           listener.refuse(answer.text);
           return null;
         }
-        if ("hint" in answer) return answer.hint;
+        if ("hint" in answer) return showing.catch(() => {}).then(() => (mine === talk && !closed ? answer.hint : null));
       }
     },
     close() {
